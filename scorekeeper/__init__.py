@@ -1,0 +1,1 @@
+"""Keep the score of Paplu and its relatives played with real cards."""

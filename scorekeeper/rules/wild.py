@@ -1,0 +1,60 @@
+"""Which cards are wild."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from scorekeeper.rules.cards import Card, Rank
+
+
+@dataclass(frozen=True, slots=True)
+class Wild:
+    """The wild cards of one deal: every printed joker, and the cards of one rank, or of none."""
+
+    rank: Rank | None = None
+
+    def __contains__(self, card: Card) -> bool:
+        return card.is_joker or (self.rank is not None and card.rank == self.rank)
+
+
+class WildRule(Protocol):
+    """Says which cards are wild, and whether an opened card decides it."""
+
+    @property
+    def needs_indicator(self) -> bool: ...
+
+    def wild(self, indicator: Card | None) -> Wild:
+        """Return the wild cards. Without the indicator that decides them: `ValueError`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class IndicatorWilds:
+    """000/02: the rest of the indicator's rank and the printed jokers are wild."""
+
+    aces_wild_on_joker: bool = False
+
+    @property
+    def needs_indicator(self) -> bool:
+        return True
+
+    def wild(self, indicator: Card | None) -> Wild:
+        if indicator is None:
+            raise ValueError("the wild cards are not known without the indicator")
+        if indicator.is_joker:
+            # 000/02: only the remaining printed joker; 000/05: aces become wild only by a house rule
+            return Wild(Rank.ACE if self.aces_wild_on_joker else None)
+        return Wild(indicator.rank)
+
+
+@dataclass(frozen=True, slots=True)
+class FixedWilds:
+    """003: one rank is wild in every deal."""
+
+    rank: Rank
+
+    @property
+    def needs_indicator(self) -> bool:
+        return False
+
+    def wild(self, indicator: Card | None) -> Wild:
+        return Wild(self.rank)
