@@ -1,0 +1,84 @@
+"""A phone with a browser in it, and a server for it to look at."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from threading import Thread
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
+from playwright.sync_api import Page, Playwright
+from werkzeug.serving import make_server
+
+from tests.browser.chromium import find_chromium, missing
+
+PHONE = {"width": 390, "height": 844}
+LAUNCH_ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--no-first-run",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-quic",
+]
+# without tags axe leaves out the size of targets
+AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+@pytest.fixture(scope="session")
+def base_url() -> None:
+    """Leave addresses whole. pytest-playwright 0.10 has the same, in a way that pytest 9.2 warns of."""
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any], playwright: Playwright) -> dict[str, Any]:
+    """Start the Chromium of this machine, and keep it off the network."""
+    path = find_chromium(lambda: playwright.chromium.executable_path)
+    if path is None:
+        pytest.exit(missing(), returncode=1)
+    return browser_type_launch_args | {"executable_path": path, "args": LAUNCH_ARGS}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Hold the browser as a phone; a test may ask for another language or colour by overriding this."""
+    phone = {"viewport": PHONE, "is_mobile": True, "has_touch": True, "locale": "en-GB"}
+    return browser_context_args | phone
+
+
+@pytest.fixture(scope="session")
+def serve() -> Iterator[Callable[[Flask], str]]:
+    """Return a function that serves an app until the tests end, and says at which address."""
+    with ExitStack() as stack:
+        yield lambda app: stack.enter_context(serving(app))
+
+
+@contextmanager
+def serving(app: Flask) -> Iterator[str]:
+    """Serve the app on a free port of this machine."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@pytest.fixture
+def violations(page: Page) -> Callable[[], list[str]]:
+    """Return a function that lists what axe finds wrong on the page for WCAG 2.2 AA, a line each."""
+
+    def run() -> list[str]:
+        found = Axe().run(page, options={"resultTypes": ["violations"], "runOnly": {"type": "tag", "values": AXE_TAGS}})
+        return [
+            f"{rule['id']}: {' '.join(map(str, node['target']))}"
+            for rule in found.response["violations"]
+            for node in rule["nodes"]
+        ]
+
+    return run

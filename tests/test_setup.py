@@ -1,0 +1,87 @@
+"""The set-up: libraries without known holes, nothing of one machine in the files, layers that stand alone."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from packaging.version import Version
+
+ROOT = Path(__file__).parent.parent
+NOT_OURS = {".git", ".hypothesis", "__pycache__", "instance", "build", "dist"}
+
+# The lowest releases in which the holes known of are closed.
+SAFE_SINCE = {
+    "Flask": "3.1.3",  # CVE-2026-27205
+    "Werkzeug": "3.1.6",  # CVE-2026-27199
+    "waitress": "3.0.1",  # CVE-2024-49768, CVE-2024-49769
+    "gunicorn": "22.0.0",  # CVE-2024-1135, CVE-2024-6827
+}
+
+# Written in pieces, so that this file does not find itself.
+OF_ONE_MACHINE = re.compile(
+    "|".join(
+        [
+            "pypi" + r"\.org",
+            "python" + "hosted",
+            "registry" + r"\.npmjs",
+            "deb" + r"\.debian",
+            "file:" + "///?[a-z]",
+            r"(?<![\w.<>{}/-])/" + "(?:work|opt|root|home)/[a-z]",
+        ]
+    )
+)
+
+
+def tracked_files() -> Iterator[Path]:
+    """Yield the files of the project: those in git, or, in an unpacked archive, all that were not made here."""
+    if (ROOT / ".git").exists():
+        listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+        yield from (ROOT / name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file())
+        return
+    for folder, names, files in os.walk(ROOT):
+        names[:] = [name for name in names if name not in NOT_OURS and not name.startswith(".venv")]
+        yield from (Path(folder, file) for file in files)
+
+
+@pytest.mark.parametrize(("library", "lowest"), SAFE_SINCE.items())
+def test_library_is_no_older_than_its_last_known_hole(library: str, lowest: str) -> None:
+    assert Version(version(library)) >= Version(lowest)
+
+
+def test_no_file_names_a_registry_or_a_folder_of_one_machine() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()[:120]}"
+        for path in tracked_files()
+        for number, line in enumerate(path.read_bytes().decode("utf-8", "replace").splitlines(), 1)
+        if OF_ONE_MACHINE.search(line)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_both_locks_hold_the_same_releases() -> None:
+    def pins(name: str) -> set[str]:
+        return set(re.findall(r"^[\w.-]+==[\w.]+", (ROOT / name).read_text(), re.MULTILINE))
+
+    assert pins("requirements.txt") <= pins("requirements-dev.txt")
+
+
+def test_every_locked_release_has_a_hash() -> None:
+    for name in ("requirements.txt", "requirements-dev.txt"):
+        for entry in re.split(r"\n(?=\S)", (ROOT / name).read_text().strip()):
+            assert "--hash=sha256:" in entry, f"{name}: {entry[:60]}"
+
+
+@pytest.mark.parametrize("layer", ["rules", "ledger", "meeting", "draft", "export"])
+def test_pure_layer_loads_neither_flask_nor_a_database(layer: str) -> None:
+    module = f"scorekeeper.{layer}"
+    if find_spec(module) is None:
+        pytest.skip(f"{module} is not written yet")
+    program = f"import sys, {module}; print(*sys.modules.keys() & {{'flask', 'sqlalchemy', 'wtforms', 'werkzeug'}})"
+    loaded = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert loaded.stdout.strip() == ""
