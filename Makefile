@@ -10,7 +10,7 @@ PORT ?= 8000
 VENV ?= .venv
 PYTHON ?=
 PY = $(VENV)/bin/python
-PYBABEL = $(PY) -m babel.messages.frontend
+PYBABEL = $(VENV)/bin/pybabel
 PIP = $(PY) -m pip --disable-pip-version-check --no-input
 
 CATALOGUES = $(wildcard scorekeeper/translations/*/LC_MESSAGES/messages.po)
@@ -18,6 +18,7 @@ COMPILED = $(CATALOGUES:.po=.mo)
 
 .PHONY: run test check bench lock translations env clean
 .DELETE_ON_ERROR:
+.NOTPARALLEL:
 
 run: $(VENV)/.run $(COMPILED)
 	@exec $(PY) -m scorekeeper serve --port $(PORT)
@@ -62,9 +63,9 @@ $(VENV)/.made:
 %.mo: %.po
 	@$(PYBABEL) --quiet compile -i $< -o $@
 
-# uv lives in an environment of its own and reads no settings of this machine, so no address gets into the files.
+# uv lives in an environment of its own, reads no settings files and writes no header: no address gets into the locks.
 LOCKER = $(VENV)-lock
-LOCK = cd $(CURDIR) && $(LOCKER)/bin/uv --no-config --quiet pip compile --universal --python-version 3.11 \
+LOCK = $(LOCKER)/bin/uv --no-config --quiet pip compile --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate $(UPGRADE) pyproject.toml
 
 lock: $(VENV)/.made
@@ -78,7 +79,7 @@ TEMPLATE = $(VENV)/messages.pot
 KEYWORDS = -k _l -k lazy_gettext -k lazy_ngettext:1,2 -k lazy_pgettext:1c,2
 
 translations: $(VENV)/.dev
-	$(PYBABEL) extract -F babel.cfg $(KEYWORDS) --add-location=file --sort-by-file --project=Scorekeeper \
+	$(PYBABEL) extract -F babel.cfg $(KEYWORDS) --add-location=file --sort-by-file --project=Scorekeeper --version=1 \
 	    --copyright-holder="The Scorekeeper authors" -o $(TEMPLATE) .
 	$(if $(NEW),$(PYBABEL) init -i $(TEMPLATE) -d scorekeeper/translations -l $(NEW))
 	$(if $(CATALOGUES),$(PYBABEL) update -i $(TEMPLATE) -d scorekeeper/translations --no-fuzzy-matching \

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,9 @@ from pathlib import Path
 
 import pytest
 from packaging.version import Version
+
+from tests.bench.timing import percentile
+from tests.browser import chromium
 
 ROOT = Path(__file__).parent.parent
 NOT_OURS = {".git", ".hypothesis", "__pycache__", "instance", "build", "dist"}
@@ -40,10 +44,11 @@ OF_ONE_MACHINE = re.compile(
 
 def tracked_files() -> Iterator[Path]:
     """Yield the files of the project: those in git, or, in an unpacked archive, all that were not made here."""
-    if (ROOT / ".git").exists():
-        listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
-        yield from (ROOT / name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file())
-        return
+    if (ROOT / ".git").exists() and shutil.which("git"):
+        listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True)
+        if listed.returncode == 0:
+            yield from (ROOT / name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file())
+            return
     for folder, names, files in os.walk(ROOT):
         names[:] = [name for name in names if name not in NOT_OURS and not name.startswith(".venv")]
         yield from (Path(folder, file) for file in files)
@@ -85,3 +90,38 @@ def test_pure_layer_loads_neither_flask_nor_a_database(layer: str) -> None:
     program = f"import sys, {module}; print(*sys.modules.keys() & {{'flask', 'sqlalchemy', 'wtforms', 'werkzeug'}})"
     loaded = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
     assert loaded.stdout.strip() == ""
+
+
+def program(folder: Path, name: str, status: int) -> str:
+    path = folder / name
+    path.write_text(f"#!/bin/sh\nexit {status}\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+def nothing_downloaded() -> str:
+    return "no/such/file"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the stand-ins are shell scripts")
+def test_chromium_that_only_tells_how_to_install_it_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(chromium.VARIABLE, raising=False)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/bin")
+    monkeypatch.setattr(chromium, "NAMES", ("chromium", "google-chrome"))
+    program(tmp_path, "chromium", status=1)
+    chrome = program(tmp_path, "google-chrome", status=0)
+    assert chromium.find_chromium(nothing_downloaded) == chrome
+
+
+def test_chromium_that_is_named_is_never_exchanged_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(chromium.VARIABLE, "no/such/browser")
+    assert chromium.find_chromium(nothing_downloaded) is None
+    with pytest.raises(SystemExit, match="names 'no/such/browser', which is no Chromium that starts"):
+        chromium.main()
+
+
+def test_percentile_is_the_time_that_so_many_of_a_hundred_do_not_exceed() -> None:
+    times = [5.0, 1.0, 4.0, 2.0, 3.0]
+    assert [percentile(times, percent) for percent in (1, 50, 80, 99)] == [1.0, 3.0, 4.0, 5.0]
