@@ -119,7 +119,8 @@ class CardList:
 def parse_card(text: str) -> Card:
     """Return the card that `text` names; raise `UnknownCard`, never guess.
 
-    Rank `A 2 … 10 J Q K` (`T` is a ten) and suit `C D H S` or `♣ ♦ ♥ ♠` in any case; the printed joker is `*`, `JK` or `JO`.
+    Rank `A 2 … 10 J Q K` (`T` is a ten) and suit `C D H S` or `♣ ♦ ♥ ♠`, in any case; the printed joker is `*`, `JK`
+    or `JO`.
 
     >>> str(parse_card("t♠"))
     '10S'

@@ -1,0 +1,70 @@
+"""The deal that is being played: what is known of it so far."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.rules.cards import CardList
+from scorekeeper.rules.faults import N_, Fault, Finding, Refused
+from scorekeeper.rules.record import DealRecord, Finish, SeatRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The facts of deal `number` as far as they were told; everything may still be missing or wrong."""
+
+    number: int
+    finish: Finish | None = None
+    winner: str | None = None
+    first_turn: bool = False
+    indicator: CardList | None = None
+    winner_hand: CardList | None = None
+    dealer: str | None = None
+    note: str = ""
+    seats: Mapping[str, SeatRecord] = field(default_factory=dict)
+    contracts_met: tuple[str, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        return self == Draft(self.number)
+
+    def with_seat(self, player: str, seat: SeatRecord | None) -> "Draft":
+        """Return the draft with the entry of one seat put whole, or taken out."""
+        others = {name: entry for name, entry in self.seats.items() if name != player}
+        return replace(self, seats=others if seat is None else {**others, player: seat})
+
+    def last_standing(self, players: Sequence[str]) -> str | None:
+        """Return who has won because all others are out (000/05), or None."""
+        still_in = [name for name in players if name not in self.seats or not self.seats[name].outcome.is_out]
+        return still_in[0] if len(still_in) == 1 else None
+
+    def record(self) -> DealRecord:
+        """Return the facts as a record, not checked yet; raise `Refused` while nobody said how the deal ended."""
+        if self.finish is None:
+            raise Refused((Finding(Fault.NO_WINNER, N_("nobody is named as the winner"), deal=self.number),))
+        return DealRecord(
+            finish=self.finish,
+            winner=self.winner,
+            seats=self.seats,
+            first_turn=self.first_turn,
+            indicator=self.indicator,
+            winner_hand=self.winner_hand,
+            dealer=self.dealer,
+            note=self.note,
+            contracts_met=self.contracts_met,
+        )
+
+
+def draft_of(number: int, record: DealRecord) -> Draft:
+    """Return the draft that `record` was made from, as when a deal is taken back."""
+    return Draft(
+        number,
+        record.finish,
+        record.winner,
+        record.first_turn,
+        record.indicator,
+        record.winner_hand,
+        record.dealer,
+        record.note,
+        record.seats,
+        record.contracts_met,
+    )

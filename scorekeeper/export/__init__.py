@@ -1,0 +1,1 @@
+"""Meetings out into files, and back."""

@@ -1,0 +1,127 @@
+"""Reading JSON strictly: what is not as expected becomes an `invalid_file` fault with its place (JSONPath)."""
+
+import json
+from collections.abc import Collection, Iterator
+from datetime import datetime
+from typing import Any, TypeVar
+
+from scorekeeper.rules.faults import N_, Fault, Finding
+
+Json = dict[str, Any]  # Any: JSON
+
+
+_T = TypeVar("_T")
+
+
+class Object(Json):
+    """A JSON object that remembers which of its keys were written twice."""
+
+    repeated: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, pairs: list[tuple[str, Any]]) -> "Object":
+        read = cls(pairs)
+        names = [name for name, _ in pairs]
+        read.repeated = tuple(name for name in read if names.count(name) > 1)
+        return read
+
+
+class NotJson(ValueError):
+    """The text is no JSON document."""
+
+
+def load_json(text: str | bytes) -> object:
+    """Return the document; raise `NotJson`, whatever is wrong with it."""
+    try:
+        document = json.loads(
+            text.decode("utf-8-sig") if isinstance(text, bytes) else text, object_pairs_hook=Object.of
+        )
+        json.dumps(document, ensure_ascii=False).encode()  # a lone half of a surrogate pair is no text
+    except (ValueError, RecursionError) as error:
+        raise NotJson(str(error)) from error
+    return document
+
+
+class Place:
+    """A value in the document, where it stands, and the faults found from here down."""
+
+    def __init__(self, value: object, path: str = "$", findings: list[Finding] | None = None) -> None:
+        self.value = value
+        self.path = path
+        self.findings: list[Finding] = [] if findings is None else findings
+
+    def refuse(self, sentence: str, **details: str | int) -> None:
+        """Note that what stands here is no part of a meeting file."""
+        details = {"path": self.path, **details}
+        self.findings.append(Finding(Fault.INVALID_FILE, sentence, details, path=self.path))
+
+    def at(self, key: str | int) -> "Place":
+        """Return the place of a member. Without such a member, `value` is None."""
+        if isinstance(key, int):
+            value = self.value[key] if isinstance(self.value, list) else None
+            return Place(value, f"{self.path}[{key}]", self.findings)
+        value = self.value.get(key) if isinstance(self.value, dict) else None
+        step = f".{key}" if key.isidentifier() else f"[{json.dumps(key, ensure_ascii=False)}]"
+        return Place(value, self.path + step, self.findings)
+
+    def has(self, key: str) -> bool:
+        return isinstance(self.value, dict) and key in self.value
+
+    def items(self) -> "Iterator[tuple[str, Place]]":
+        """Yield the members of an object."""
+        for key in self.value if isinstance(self.value, dict) else ():
+            yield key, self.at(key)
+
+    def object(self, required: Collection[str], optional: Collection[str]) -> bool:
+        """Return whether an object with these keys stands here, noting what is missing or unknown."""
+        if not isinstance(self.value, Object):
+            self.refuse(N_("{path}: an object is expected"))
+            return False
+        before = len(self.findings)
+        for key in self.value.repeated:
+            self.at(key).refuse(N_("{path} stands there twice"))
+        for key in required:
+            if key not in self.value:
+                self.at(key).refuse(N_("{path} is missing"))
+        for key in self.value:
+            if key not in required and key not in optional:
+                self.at(key).refuse(N_("{path} is not known"))
+        return len(self.findings) == before
+
+    def text(self) -> str | None:
+        return self._typed(str, N_("{path}: text is expected"))
+
+    def flag(self) -> bool | None:
+        return self._typed(bool, N_("{path}: true or false is expected"))
+
+    def list(self) -> "list[Place] | None":
+        """Return the places of the elements, or None if no list stands here."""
+        elements = self._typed(list, N_("{path}: a list is expected"))
+        return None if elements is None else [self.at(index) for index in range(len(elements))]
+
+    def moment(self) -> datetime | None:
+        """Return the time with offset that stands here (ISO 8601)."""
+        text = self.text()
+        if text is None:
+            return None
+        try:
+            moment = datetime.fromisoformat(text)
+        except ValueError:
+            moment = datetime.min  # noqa: DTZ901  no offset, so refused below
+        if moment.tzinfo is None:
+            self.refuse(N_("{path}: a time with offset is expected, as 2026-11-27T18:30:00+02:00"))
+            return None
+        return moment
+
+    def one_of(self, known: Collection[str]) -> str | None:
+        text = self.text()
+        if text is not None and text not in known:
+            self.refuse(N_("{path}: “{text}” is not one of {known}"), text=text, known=", ".join(known))
+            return None
+        return text
+
+    def _typed(self, kind: type[_T], sentence: str) -> _T | None:
+        if type(self.value) is kind:
+            return self.value
+        self.refuse(sentence)
+        return None

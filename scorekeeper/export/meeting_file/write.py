@@ -1,0 +1,75 @@
+"""A meeting as a document of the meeting file."""
+
+import json
+from typing import Any
+
+from scorekeeper.export.results import results
+from scorekeeper.meeting import Meeting
+from scorekeeper.rules.record import CountKind, Deadwood, DealRecord, SeatRecord, TypedTotal, WholeHand
+
+FORMAT = "scorekeeper.meeting"
+VERSION = 1
+
+Json = dict[str, Any]  # Any: JSON
+
+
+def write_meeting(meeting: Meeting) -> str:
+    """Return the meeting file with its results, as text."""
+    return json.dumps({**meeting_document(meeting), "results": results(meeting)}, ensure_ascii=False, indent=1)
+
+
+def meeting_document(meeting: Meeting) -> Json:
+    """Return the facts of the meeting as a JSON object; reading it gives an equal meeting."""
+    document: Json = {"format": FORMAT, "version": VERSION}
+    optional = {
+        "id": meeting.uid,
+        "ruleset": meeting.rules.key,
+        "edition": meeting.rules.edition,
+        "house_rules": {name: _house_value(value) for name, value in meeting.rules.house_rules.items()},
+        "title": meeting.title,
+        "place": meeting.place,
+        "note": meeting.note,
+        "started_at": meeting.started_at.isoformat() if meeting.started_at else None,
+        "closed": meeting.closed,
+    }
+    document |= {name: value for name, value in optional.items() if value}
+    document |= {"players": list(meeting.players), "first_dealer": meeting.first_dealer}
+    return document | {"deals": [deal_document(deal) for deal in meeting.deals]}
+
+
+def _house_value(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def deal_document(deal: DealRecord) -> Json:
+    """Return the facts of one deal as a JSON object."""
+    document: Json = {
+        "finish": str(deal.finish),
+        "winner": deal.winner,
+        "first_turn": deal.first_turn or None,
+        "indicator": _text(deal.indicator),
+        "winner_hand": _text(deal.winner_hand),
+        "dealer": deal.dealer,
+        "note": deal.note or None,
+        "contracts_met": list(deal.contracts_met) or None,
+    }
+    seats = {player: _seat(seat) for player, seat in deal.seats.items()}
+    return {name: value for name, value in document.items() if value is not None} | {"seats": seats}
+
+
+def _text(cards: object) -> str | None:
+    return None if cards is None else str(cards)
+
+
+def _seat(seat: SeatRecord) -> Json:
+    document: Json = {"outcome": str(seat.outcome)}
+    match seat.count:
+        case WholeHand(cards):
+            document[CountKind.HAND] = str(cards)
+        case Deadwood(cards):
+            document[CountKind.DEADWOOD] = str(cards)
+        case TypedTotal(text):
+            document[CountKind.POINTS] = text
+        case None:
+            pass
+    return document | ({"at": seat.at} if seat.at else {})

@@ -1,0 +1,24 @@
+"""Whether a record can have happened: every fault of RULES 5 that a deal, a seat or a hand can have.
+
+A fault that only follows from another is not reported.
+"""
+
+from dataclasses import replace
+
+from scorekeeper.rules.checks.deals import DEAL_CHECKS
+from scorekeeper.rules.checks.hands import check_hand
+from scorekeeper.rules.checks.players import check_players
+from scorekeeper.rules.checks.seated import SeatedDeal
+from scorekeeper.rules.checks.seats import SEAT_CHECKS
+from scorekeeper.rules.faults import Finding
+
+__all__ = ["SeatedDeal", "check_deal", "check_hand", "check_players"]
+
+
+def check_deal(deal: SeatedDeal) -> tuple[Finding, ...]:
+    """Return every fault of the deal: those of the deal itself, then those of the seats in turn order."""
+    findings = [finding for check in DEAL_CHECKS for finding in check(deal)]
+    for player in deal.players:
+        if player not in deal.excused:
+            findings += [replace(finding, player=player) for check in SEAT_CHECKS for finding in check(deal, player)]
+    return tuple(replace(finding, deal=deal.number) for finding in findings)

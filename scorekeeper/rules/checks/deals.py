@@ -1,0 +1,129 @@
+"""Faults of a deal as a whole."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from scorekeeper.rules.cards import CardList
+from scorekeeper.rules.checks.hands import missing_indicator, too_many_copies, unknown_cards
+from scorekeeper.rules.checks.seated import SeatedDeal
+from scorekeeper.rules.declare import declares
+from scorekeeper.rules.faults import N_, Fault, Finding
+from scorekeeper.rules.finishes import FirstTurn
+
+
+def _strangers(deal: SeatedDeal) -> Iterator[Finding]:
+    record = deal.record
+    named = [record.winner, record.dealer, *record.seats, *record.contracts_met]
+    for name in dict.fromkeys(name for name in named if name is not None and name not in deal.players):
+        yield Finding(Fault.UNKNOWN_PLAYER, N_("nobody called {name} sits here"), {"name": name}, player=name)
+
+
+def _no_winner(deal: SeatedDeal) -> Iterator[Finding]:
+    everybody_out = bool(deal.others) and len(deal.out) == len(deal.others) and deal.record.winner is None
+    if everybody_out:
+        yield Finding(Fault.NO_WINNER, N_("everybody is out: the last one cannot drop, that player has won"))
+    elif deal.finish.has_winner and deal.record.winner is None:
+        yield Finding(Fault.NO_WINNER, N_("nobody is named as the winner"))
+
+
+def _winner_is_out(deal: SeatedDeal) -> Iterator[Finding]:
+    seat = deal.record.seats.get(deal.winner or "")
+    if deal.winner is not None and seat is not None and seat.outcome.is_out and deal.finish.has_winner:
+        yield Finding(
+            Fault.WINNER_IS_OUT, N_("{winner} is out of the deal and cannot have won it"), {"winner": deal.winner}
+        )
+
+
+def _void_with_winner(deal: SeatedDeal) -> Iterator[Finding]:
+    if not deal.finish.has_winner and deal.record.winner is not None:
+        yield Finding(Fault.VOID_WITH_WINNER, N_("a void deal has no winner"))
+
+
+def _use_last_standing(deal: SeatedDeal) -> Iterator[Finding]:
+    if deal.finish.others_all_out or deal.record.winner != deal.winner:
+        return
+    left = len(deal.others) - len(deal.out)
+    # 000/05: once all but one are out, that one has won; a void deal has one "other" more, the one who is left
+    if (
+        deal.others
+        and left == (0 if deal.winner is not None else 1)
+        and (deal.winner is not None or deal.record.is_void)
+    ):
+        yield Finding(Fault.USE_LAST_STANDING, N_("all others are out: the deal was won as the last one standing"))
+
+
+def _others_still_in(deal: SeatedDeal) -> Iterator[Finding]:
+    seats = deal.record.seats
+    still_in = [name for name in deal.others if name in seats and not seats[name].outcome.is_out]
+    if deal.finish.others_all_out and still_in:
+        yield Finding(
+            Fault.OTHERS_STILL_IN, N_("not the last one standing: still in: {names}"), {"names": ", ".join(still_in)}
+        )
+
+
+def _first_turn_impossible(deal: SeatedDeal) -> Iterator[Finding]:
+    if deal.record.first_turn and deal.finish.first_turn is not FirstTurn.ASKED:
+        yield Finding(Fault.FIRST_TURN_IMPOSSIBLE, N_("only a declared win can be one on the first turn"))
+
+
+def _invalid_declaration(deal: SeatedDeal) -> Iterator[Finding]:
+    hands, shown, wild = deal.rules.counting.hands, deal.record.winner_hand, deal.rules.wild(deal.record)
+    if hands is None or shown is None or wild is None or not deal.finish.shows_hand:
+        return
+    sound = len(shown.cards) == deal.rules.counting.hand_size and not shown.unreadable
+    if (
+        sound
+        and not any(excess.card in shown.cards for excess in deal.excess)
+        and not declares(shown.cards, wild, hands)
+    ):
+        yield Finding(Fault.INVALID_DECLARATION, N_("the winner's hand does not qualify"))
+
+
+def _indicator(deal: SeatedDeal) -> Iterator[Finding]:
+    record = deal.record
+    if record.indicator is not None:
+        yield from unknown_cards(record.indicator)
+        return
+    told = [seat.cards for seat in record.seats.values()] + [record.winner_hand or CardList()]
+    if deal.rules.wilds.needs_indicator and not record.is_void and any(len(cards) for cards in told):
+        yield missing_indicator()
+
+
+def _out_without_contract(deal: SeatedDeal) -> Iterator[Finding]:
+    if deal.finish.needs_contract and deal.winner is not None and deal.winner not in deal.record.contracts_met:
+        yield Finding(
+            Fault.OUT_WITHOUT_CONTRACT,
+            N_("{winner} cannot go out without having laid the contract"),
+            {"winner": deal.winner},
+        )
+
+
+def _contract_done(deal: SeatedDeal) -> Iterator[Finding]:
+    listed = {*deal.record.seats, *deal.record.contracts_met, deal.record.winner}
+    for player in deal.players:
+        if player in deal.sitting_out and player in listed:
+            yield Finding(
+                Fault.CONTRACT_DONE, N_("{name} has completed every contract"), {"name": player}, player=player
+            )
+
+
+def _shared_excess(deal: SeatedDeal) -> Iterator[Finding]:
+    for excess in deal.excess:
+        if excess.player is None:
+            yield too_many_copies(excess)
+
+
+DEAL_CHECKS: Final[tuple[Callable[[SeatedDeal], Iterator[Finding]], ...]] = (
+    _strangers,
+    _no_winner,
+    _winner_is_out,
+    _void_with_winner,
+    _use_last_standing,
+    _others_still_in,
+    _first_turn_impossible,
+    _invalid_declaration,
+    _indicator,
+    _out_without_contract,
+    _contract_done,
+    _shared_excess,
+)

@@ -1,0 +1,20 @@
+"""Faults of the players who sit down together."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.rules.faults import N_, Fault, Finding
+from scorekeeper.rules.names import name_key
+from scorekeeper.rules.pack import Table
+
+
+def check_players(table: Table, players: Sequence[str]) -> Iterator[Finding]:
+    """Yield the faults of a table: too few or too many players, one name twice."""
+    if len(players) < table.fewest:
+        yield Finding(Fault.TOO_FEW_PLAYERS, N_("at least {count} players are needed"), {"count": table.fewest})
+    if len(players) > table.most:
+        yield Finding(Fault.TOO_MANY_PLAYERS, N_("at most {count} players can play"), {"count": table.most})
+    seen: set[str] = set()
+    for player in players:
+        if name_key(player) in seen:
+            yield Finding(Fault.DUPLICATE_PLAYER, N_("two players are called {name}"), {"name": player}, player=player)
+        seen.add(name_key(player))

@@ -1,0 +1,75 @@
+"""A deal together with what the checks must know of its meeting."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorekeeper.rules.copies import Excess, Holder, excess_copies
+from scorekeeper.rules.finishes import FinishRule
+from scorekeeper.rules.record import DealRecord
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.seating import not_yet_moved
+
+
+@dataclass(frozen=True)
+class SeatedDeal:
+    """A deal to be checked, with what the checks must know of the meeting.
+
+    `dealer` is None if nobody seated was named. `sitting_out`: who has completed every contract before.
+    `excused`: seats whose record is at fault already, so that nothing more is said of them.
+    """
+
+    rules: Ruleset
+    players: Sequence[str]
+    dealer: str | None
+    record: DealRecord
+    number: int
+    sitting_out: frozenset[str] = frozenset()
+    excused: frozenset[str] = frozenset()
+
+    @property
+    def finish(self) -> FinishRule:
+        return self.rules.finishes[self.record.finish]
+
+    @property
+    def winner(self) -> str | None:
+        """The winner, if somebody seated was named."""
+        return self.record.winner if self.record.winner in self.players else None
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Who plays in this deal and did not win it."""
+        return tuple(name for name in self.players if name != self.winner and name not in self.sitting_out)
+
+    @property
+    def out(self) -> tuple[str, ...]:
+        """Those others who left the deal before its end."""
+        return tuple(
+            name for name in self.others if name in self.record.seats and self.record.seats[name].outcome.is_out
+        )
+
+    @property
+    def blank(self) -> tuple[str, ...]:
+        """Those others of whom nothing was said."""
+        return tuple(name for name in self.others if name not in self.record.seats and name not in self.excused)
+
+    @cached_property
+    def unmoved(self) -> frozenset[str]:
+        """Who had no turn, in a deal won on a first turn (000/06)."""
+        if self.winner is None or self.dealer is None or not self.finish.on_first_turn(self.record):
+            return frozenset()
+        return not_yet_moved(self.players, self.dealer, self.winner)
+
+    @cached_property
+    def excess(self) -> tuple[Excess, ...]:
+        """Cards of which more copies turned up than the pack holds."""
+        return excess_copies(self.rules.table.pack(len(self.players)), self._holders())
+
+    def _holders(self) -> Iterator[Holder]:
+        if self.record.indicator_card is not None:
+            yield Holder.indicator((self.record.indicator_card,))
+        if self.record.winner_hand is not None:
+            yield Holder.winner_hand(self.record.winner_hand.cards)
+        for player in self.players:
+            if player in self.record.seats:
+                yield Holder(self.record.seats[player].cards.cards, player)

@@ -1,0 +1,76 @@
+"""Counting copies: no card can turn up more often than the pack holds it."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.pack import Pack
+
+
+class Place(Enum):
+    """Where cards were seen."""
+
+    SEAT = auto()
+    INDICATOR = auto()
+    WINNER_HAND = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Cards seen in one place; a seat's carry its player, a hand counted by itself has none."""
+
+    cards: tuple[Card, ...]
+    player: str | None = None
+    place: Place = Place.SEAT
+
+    @classmethod
+    def indicator(cls, cards: tuple[Card, ...]) -> "Holder":
+        return cls(cards, place=Place.INDICATOR)
+
+    @classmethod
+    def winner_hand(cls, cards: tuple[Card, ...]) -> "Holder":
+        return cls(cards, place=Place.WINNER_HAND)
+
+
+@dataclass(frozen=True, slots=True)
+class Excess:
+    """A card that turned up `count` times though the pack holds `copies`, and who holds how many of it."""
+
+    card: Card
+    count: int
+    copies: int
+    players: tuple[tuple[str, int], ...]
+    with_indicator: bool
+    with_winner_hand: bool
+
+    @property
+    def player(self) -> str | None:
+        """The last of the seats that hold it, or None where no seat does (RULES 5)."""
+        return self.players[-1][0] if self.players else None
+
+
+def excess_copies(pack: Pack, holders: Iterable[Holder]) -> tuple[Excess, ...]:
+    """Return each card that turned up too often, in card order. `holders`: the seats in turn order."""
+    seen = [(holder, Counter(holder.cards)) for holder in holders]
+    totals: Counter[Card] = Counter()
+    for _, counted in seen:
+        totals.update(counted)
+    return tuple(
+        _excess(card, pack, [(holder, counted[card]) for holder, counted in seen if counted[card]])
+        for card, total in sorted(totals.items())
+        if total > pack.copies(card)
+    )
+
+
+def _excess(card: Card, pack: Pack, held: list[tuple[Holder, int]]) -> Excess:
+    places = {holder.place for holder, _ in held}
+    return Excess(
+        card=card,
+        count=sum(count for _, count in held),
+        copies=pack.copies(card),
+        players=tuple((holder.player, count) for holder, count in held if holder.player is not None),
+        with_indicator=Place.INDICATOR in places,
+        with_winner_hand=Place.WINNER_HAND in places,
+    )

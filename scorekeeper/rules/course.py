@@ -1,0 +1,102 @@
+"""When a meeting is over, and what each seat is on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+Progress = Mapping[str, int]
+"""The contract that each player is on next, from 1; one more than the last when all are done. Without contracts: {}."""
+
+
+class Played(Protocol):
+    """What a course looks at in a deal."""
+
+    @property
+    def is_void(self) -> bool: ...
+
+    @property
+    def contracts_met(self) -> tuple[str, ...]: ...
+
+
+class End(Protocol):
+    """Says when the last deal has been played."""
+
+    def limit(self, player_count: int) -> int | None:
+        """Return the number of deals, or None if it is not fixed beforehand."""
+        ...
+
+    def is_over(self, player_count: int, deal_count: int, finished: int) -> bool:
+        """Return whether the meeting is over; `finished` players have completed every contract."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class CircleEnd:
+    """000/07: one full circle of dealers, void deals counted."""
+
+    def limit(self, player_count: int) -> int | None:
+        return player_count
+
+    def is_over(self, player_count: int, deal_count: int, finished: int) -> bool:
+        return deal_count >= player_count
+
+
+@dataclass(frozen=True, slots=True)
+class DealsEnd:
+    """House rule: a number of deals."""
+
+    deals: int
+
+    def limit(self, player_count: int) -> int | None:
+        return self.deals
+
+    def is_over(self, player_count: int, deal_count: int, finished: int) -> bool:
+        return deal_count >= self.deals
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEnd:
+    """002 is silent; decided: the players close the meeting themselves."""
+
+    def limit(self, player_count: int) -> int | None:
+        return None
+
+    def is_over(self, player_count: int, deal_count: int, finished: int) -> bool:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class FinishersEnd:
+    """003: after the deal in which a player (or, by house rule, everybody) has completed the last contract."""
+
+    everybody: bool = False
+
+    def limit(self, player_count: int) -> int | None:
+        return None
+
+    def is_over(self, player_count: int, deal_count: int, finished: int) -> bool:
+        return finished >= (player_count if self.everybody else 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The way of a meeting: its end, and the ladder of contracts where there is one (003)."""
+
+    end: End
+    contracts: int = 0
+
+    def progress(self, players: Sequence[str], deals: Sequence[Played]) -> Progress:
+        """Return the contract that each player is on. 003: one step a deal at most, for laying the contract down."""
+        if not self.contracts:
+            return {}
+        met = [name for deal in deals if not deal.is_void for name in dict.fromkeys(deal.contracts_met)]
+        return {player: min(1 + met.count(player), self.contracts + 1) for player in players}
+
+    def finishers(self, progress: Progress) -> frozenset[str]:
+        """Return who has completed every contract."""
+        return frozenset(player for player, contract in progress.items() if contract > self.contracts)
+
+    def is_over(self, players: Sequence[str], deals: Sequence[Played]) -> bool:
+        """Return whether no further deal belongs to this meeting."""
+        finished = self.finishers(self.progress(players, deals))
+        return self.end.is_over(len(players), len(deals), len(finished))

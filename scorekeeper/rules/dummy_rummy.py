@@ -1,0 +1,36 @@
+"""Dummy Rummy (document 003): twelve contracts, penalties that add up, the fewest points win."""
+
+from typing import Final
+
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.counting import CountedCharge, Counting, TypedRange
+from scorekeeper.rules.course import Course, FinishersEnd
+from scorekeeper.rules.finishes import VOID, WENT_OUT
+from scorekeeper.rules.pack import Pack, Table
+from scorekeeper.rules.ranking import LowestFinisherWins
+from scorekeeper.rules.record import Finish, Outcome
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.settlement import Penalties
+from scorekeeper.rules.values import CardValues
+from scorekeeper.rules.wild import FixedWilds
+
+_COUNTING: Final = Counting(
+    # 003: 3 to 9 cost 5, 10 to king 10, ace 15, the wild twos and jokers 50
+    values=CardValues(by_rank=(15, 50, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10), wild=50),
+    typed=TypedRange(5, None, step=5),
+    empty_counts=False,  # 003: a player without cards has gone out
+)
+
+DUMMY_RUMMY: Final = Ruleset(
+    key="dummy-rummy",
+    edition=1,
+    table=Table(2, 4, ((4, Pack(decks=2, printed_jokers=4)),)),
+    wilds=FixedWilds(Rank.TWO),
+    counting=_COUNTING,
+    finishes={Finish.WENT_OUT: WENT_OUT, Finish.VOID: VOID},
+    charges={Outcome.CAUGHT: CountedCharge(_COUNTING)},
+    adjustments=(),
+    settlement=Penalties(),
+    course=Course(FinishersEnd(), contracts=12),
+    ranking=LowestFinisherWins(),
+)

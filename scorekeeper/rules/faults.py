@@ -1,0 +1,76 @@
+"""The names of the faults (RULES 5), and where one was found."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+def N_(sentence: str) -> str:  # noqa: N802  the customary mark for words that are translated later
+    """Mark a sentence for translation; the pages translate it, files and commands print it as it is."""
+    return sentence
+
+
+class Fault(StrEnum):
+    """Why a record is refused."""
+
+    # of the file and the meeting
+    INVALID_FILE = "invalid_file"
+    UNKNOWN_RULESET = "unknown_ruleset"
+    UNKNOWN_HOUSE_RULE = "unknown_house_rule"
+    BAD_HOUSE_RULE = "bad_house_rule"
+    TOO_FEW_PLAYERS = "too_few_players"
+    TOO_MANY_PLAYERS = "too_many_players"
+    DUPLICATE_PLAYER = "duplicate_player"
+    MEETING_OVER = "meeting_over"
+    RULES_FROZEN = "rules_frozen"
+    UNKNOWN_PAYMENT = "unknown_payment"
+    # of a deal
+    NO_WINNER = "no_winner"
+    WINNER_IS_OUT = "winner_is_out"
+    VOID_WITH_WINNER = "void_with_winner"
+    USE_LAST_STANDING = "use_last_standing"
+    OTHERS_STILL_IN = "others_still_in"
+    FIRST_TURN_IMPOSSIBLE = "first_turn_impossible"
+    INVALID_DECLARATION = "invalid_declaration"
+    MISSING_INDICATOR = "missing_indicator"
+    OUT_WITHOUT_CONTRACT = "out_without_contract"
+    CONTRACT_DONE = "contract_done"
+    # of a seat
+    UNKNOWN_PLAYER = "unknown_player"
+    MISSING_SEAT = "missing_seat"
+    MISSING_HAND = "missing_hand"
+    NO_TURN_YET = "no_turn_yet"
+    NO_SECOND_TURN = "no_second_turn"
+    UNKNOWN_CARD = "unknown_card"
+    WRONG_HAND_SIZE = "wrong_hand_size"
+    TOO_MANY_COPIES = "too_many_copies"
+    BAD_POINTS = "bad_points"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A fault, where it was found, and the sentence that says so.
+
+    `sentence` has named places, filled from `details`; `deal` counts from 1, `path` is the place in a file (JSONPath).
+    """
+
+    fault: Fault
+    sentence: str
+    details: Mapping[str, str | int] = field(default_factory=dict)
+    deal: int | None = None
+    player: str | None = None
+    card: str | None = None
+    path: str | None = None
+
+    @property
+    def message(self) -> str:
+        """The sentence in English, its places filled."""
+        return self.sentence.format(**self.details)
+
+
+class Refused(ValueError):
+    """A record that cannot be: `findings` has every fault, in the order meeting, deals, seats."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        super().__init__("; ".join(finding.message for finding in findings))
+        self.findings = findings

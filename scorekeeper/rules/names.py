@@ -1,0 +1,29 @@
+"""Names of players: how they are kept, and when two are the same."""
+
+import re
+import unicodedata
+from typing import Final
+
+LONGEST_NAME: Final = 60
+# controls, and the marks that turn the direction of writing; joiners inside emoji stay
+_INVISIBLE: Final = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
+)
+
+
+def clean_name(text: str) -> str:
+    """Return the name as it is kept: NFC, single spaces, no invisible marks.
+
+    >>> clean_name("  Оля\\tК. ")
+    'Оля К.'
+    """
+    return " ".join(_INVISIBLE.sub("", unicodedata.normalize("NFC", text)).split())
+
+
+def name_key(text: str) -> str:
+    """Return what two spellings of one name share (RULES 5: trimming, NFC, case folding).
+
+    >>> name_key("Оля ") == name_key("ОЛЯ")
+    True
+    """
+    return unicodedata.normalize("NFC", clean_name(text).casefold())
