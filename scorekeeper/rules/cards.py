@@ -153,3 +153,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     ['KC', '5D', '*']
     """
     return tuple(parse_card(word) for word in filter(None, _SEPARATORS.split(text)))
+
+
+def read_card(text: str) -> CardList:
+    """Read one card, such as the indicator, keeping what is no card."""
+    try:
+        return CardList((parse_card(text),))
+    except UnknownCard:
+        return CardList(unreadable=(text.strip(),))

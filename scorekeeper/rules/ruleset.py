@@ -10,7 +10,7 @@ from scorekeeper.rules.course import Course
 from scorekeeper.rules.finishes import FinishRule
 from scorekeeper.rules.pack import Table
 from scorekeeper.rules.ranking import Ranking
-from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
+from scorekeeper.rules.record import Count, DealRecord, Finish, Outcome, SeatRecord
 from scorekeeper.rules.seating import not_yet_moved
 from scorekeeper.rules.settlement import Settlement
 from scorekeeper.rules.wild import Wild, WildRule
@@ -23,7 +23,8 @@ HouseValue = bool | int | str | tuple[int, ...] | Mapping[str, str] | None
 class Ruleset:
     """A system of rules. Each part answers one question; a house rule replaces a part.
 
-    `key` and `edition` name it in files and for ever; `house_rules` has what the table chose otherwise.
+    `key` and `edition` name it in files and for ever; `house_rules` has what the table chose otherwise. Of `finishes`
+    the ordinary one comes first.
     """
 
     key: str
@@ -51,19 +52,24 @@ class Ruleset:
         unmoved = self._unmoved(players, dealer, record, record.winner)
         wild = self.wild(record)
         return {
-            player: self._charge(record.seats[player], wild, player not in unmoved, record)
+            player: self._charge(record.seats[player], wild, player not in unmoved, record.finish)
             for player in players
             if player in record.seats
         }
+
+    def charge_count(self, count: Count, wild: Wild | None) -> Charge:
+        """Return what a caught player owes for `count` in a deal that ends in the ordinary way."""
+        ordinary = next(iter(self.finishes))
+        return self._charge(SeatRecord(Outcome.CAUGHT, count), wild, True, ordinary)
 
     def _unmoved(self, players: Sequence[str], dealer: str, record: DealRecord, winner: str) -> frozenset[str]:
         if not self.finishes[record.finish].on_first_turn(record):
             return frozenset()
         return not_yet_moved(players, dealer, winner)
 
-    def _charge(self, seat: SeatRecord, wild: Wild | None, had_turn: bool, record: DealRecord) -> Charge:
+    def _charge(self, seat: SeatRecord, wild: Wild | None, had_turn: bool, finish: Finish) -> Charge:
         charge = self.charges[seat.outcome](seat, wild)
-        circumstances = Circumstances(record.finish, seat.outcome, had_turn)
+        circumstances = Circumstances(finish, seat.outcome, had_turn)
         for adjust in self.adjustments:
             charge = adjust(charge, circumstances)
         return charge

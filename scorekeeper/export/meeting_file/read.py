@@ -8,7 +8,7 @@ from scorekeeper.export.meeting_file.shape import NotJson, Place, load_json
 from scorekeeper.export.meeting_file.write import FORMAT, VERSION
 from scorekeeper.ledger import dealers
 from scorekeeper.meeting import Meeting, check_numbered, check_seats
-from scorekeeper.rules.cards import CardList, UnknownCard, parse_card, read_cards
+from scorekeeper.rules.cards import CardList, read_card, read_cards
 from scorekeeper.rules.catalogue import CATALOGUE, check_ruleset, get_ruleset
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
 from scorekeeper.rules.finishes import FirstTurn
@@ -187,7 +187,7 @@ class _Table:
             finish=Finish(finish or Finish.VOID),
             winner=self._player(place, "winner"),
             first_turn=bool(place.at("first_turn").flag()) if place.has("first_turn") else False,
-            indicator=_indicator(place.at("indicator")) if place.has("indicator") else None,
+            indicator=read_card(place.at("indicator").text() or "") if place.has("indicator") else None,
             winner_hand=_cards(place.at("winner_hand")) if place.has("winner_hand") else None,
             dealer=self._player(place, "dealer"),
             note=place.at("note").text() or "" if place.has("note") else "",
@@ -278,11 +278,3 @@ def _total(place: Place) -> str:
 
 def _cards(place: Place) -> CardList:
     return read_cards(place.text() or "")
-
-
-def _indicator(place: Place) -> CardList:
-    text = place.text() or ""
-    try:
-        return CardList((parse_card(text),))
-    except UnknownCard:
-        return CardList(unreadable=(text,))

@@ -7,12 +7,17 @@ from scorekeeper.rules.names import name_key
 from scorekeeper.rules.pack import Table
 
 
+def check_player_count(table: Table, count: int) -> Iterator[Finding]:
+    """Yield the fault of too few or too many players."""
+    if count < table.fewest:
+        yield Finding(Fault.TOO_FEW_PLAYERS, N_("at least {count} players are needed"), {"count": table.fewest})
+    if count > table.most:
+        yield Finding(Fault.TOO_MANY_PLAYERS, N_("at most {count} players can play"), {"count": table.most})
+
+
 def check_players(table: Table, players: Sequence[str]) -> Iterator[Finding]:
     """Yield the faults of a table: too few or too many players, one name twice."""
-    if len(players) < table.fewest:
-        yield Finding(Fault.TOO_FEW_PLAYERS, N_("at least {count} players are needed"), {"count": table.fewest})
-    if len(players) > table.most:
-        yield Finding(Fault.TOO_MANY_PLAYERS, N_("at most {count} players can play"), {"count": table.most})
+    yield from check_player_count(table, len(players))
     seen: set[str] = set()
     for player in players:
         if name_key(player) in seen:
