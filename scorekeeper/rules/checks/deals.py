@@ -19,10 +19,11 @@ def _strangers(deal: SeatedDeal) -> Iterator[Finding]:
 
 
 def _no_winner(deal: SeatedDeal) -> Iterator[Finding]:
-    everybody_out = bool(deal.others) and len(deal.out) == len(deal.others) and deal.record.winner is None
-    if everybody_out:
+    if deal.record.winner is not None:
+        return
+    if not deal.still_in:
         yield Finding(Fault.NO_WINNER, N_("everybody is out: the last one cannot drop, that player has won"))
-    elif deal.finish.has_winner and deal.record.winner is None:
+    elif deal.finish.has_winner:
         yield Finding(Fault.NO_WINNER, N_("nobody is named as the winner"))
 
 
@@ -40,25 +41,17 @@ def _void_with_winner(deal: SeatedDeal) -> Iterator[Finding]:
 
 
 def _use_last_standing(deal: SeatedDeal) -> Iterator[Finding]:
-    if deal.finish.others_all_out or deal.record.winner != deal.winner:
-        return
-    left = len(deal.others) - len(deal.out)
-    # 000/05: once all but one are out, that one has won; a void deal has one "other" more, the one who is left
-    if (
-        deal.others
-        and left == (0 if deal.winner is not None else 1)
-        and (deal.winner is not None or deal.record.is_void)
-    ):
+    # 000/05: when all but one are out, that one has won, whatever else was said
+    won_otherwise = not deal.finish.others_all_out and (deal.record.is_void or deal.still_in == (deal.winner,))
+    if won_otherwise and len(deal.still_in) == 1:
         yield Finding(Fault.USE_LAST_STANDING, N_("all others are out: the deal was won as the last one standing"))
 
 
 def _others_still_in(deal: SeatedDeal) -> Iterator[Finding]:
-    seats = deal.record.seats
-    still_in = [name for name in deal.others if name in seats and not seats[name].outcome.is_out]
-    if deal.finish.others_all_out and still_in:
-        yield Finding(
-            Fault.OTHERS_STILL_IN, N_("not the last one standing: still in: {names}"), {"names": ", ".join(still_in)}
-        )
+    names = [name for name in deal.still_in if name != deal.winner and name in deal.record.seats]
+    if deal.finish.others_all_out and names:
+        sentence = N_("not the last one standing: still in: {names}")
+        yield Finding(Fault.OTHERS_STILL_IN, sentence, {"names": ", ".join(names)})
 
 
 def _first_turn_impossible(deal: SeatedDeal) -> Iterator[Finding]:
@@ -70,12 +63,9 @@ def _invalid_declaration(deal: SeatedDeal) -> Iterator[Finding]:
     hands, shown, wild = deal.rules.counting.hands, deal.record.winner_hand, deal.rules.wild(deal.record)
     if hands is None or shown is None or wild is None or not deal.finish.shows_hand:
         return
-    sound = len(shown.cards) == deal.rules.counting.hand_size and not shown.unreadable
-    if (
-        sound
-        and not any(excess.card in shown.cards for excess in deal.excess)
-        and not declares(shown.cards, wild, hands)
-    ):
+    whole = len(shown.cards) == deal.rules.counting.hand_size and not shown.unreadable
+    too_many = any(excess.card in shown.cards for excess in deal.excess)
+    if whole and not too_many and not declares(shown.cards, wild, hands):
         yield Finding(Fault.INVALID_DECLARATION, N_("the winner's hand does not qualify"))
 
 

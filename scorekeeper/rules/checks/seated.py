@@ -42,11 +42,11 @@ class SeatedDeal:
         return tuple(name for name in self.players if name != self.winner and name not in self.sitting_out)
 
     @property
-    def out(self) -> tuple[str, ...]:
-        """Those others who left the deal before its end."""
-        return tuple(
-            name for name in self.others if name in self.record.seats and self.record.seats[name].outcome.is_out
-        )
+    def still_in(self) -> tuple[str, ...]:
+        """Who did not leave the deal before its end, the winner too."""
+        seats = self.record.seats
+        out = {name for name in seats if seats[name].outcome.is_out} | self.sitting_out
+        return tuple(name for name in self.players if name not in out)
 
     @property
     def blank(self) -> tuple[str, ...]:
