@@ -39,7 +39,7 @@ class Arrangement:
 def best_arrangement(cards: Sequence[Card], wild: Wild, rule: HandRule) -> Arrangement:
     """Return the arrangement that costs the player least, over all arrangements of the cards (000/06).
 
-    Of two that cost the same, it is one with more lives. `lives` tells of a lone first life even where it protects nothing.
+    Of two that cost the same, the one with more lives. A lone first life is told of even where it protects nothing.
     """
     prices = prices_by_index(rule.values, wild)
     hand = pack(cards, wild)

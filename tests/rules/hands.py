@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,14 @@ VALUES = CardValues((10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10), wild=0)
 LOW_ACES = CardValues((1, *VALUES.by_rank[1:]), wild=0)
 PAPLU = HandRule(MeldRule(), Ladder(), VALUES)
 INDIAN = HandRule(MeldRule(tanala=Tanala.PURE_SEQUENCE), Ladder(pure_sequences=2), VALUES)
+
+ALL_RULES = [
+    HandRule(MeldRule(frozenset(sizes), tanala), Ladder(pure, protects_first_life=protects), values)
+    for sizes, tanala, pure, protects, values in product(
+        ([3], [3, 4]), Tanala, (1, 2), (True, False), (VALUES, LOW_ACES)
+    )
+]
+"""Every combination of house rules that a hand can be read by."""
 
 # found by climbing from random hands to the ones with the most positions
 HARDEST = (

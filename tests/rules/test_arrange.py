@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import product
 
 import pytest
 from hypothesis import given
@@ -14,9 +13,9 @@ from scorekeeper.rules.melds import Ladder, Lives, MeldKind, MeldRule, Tanala
 from scorekeeper.rules.search import Search, claims, pack
 from scorekeeper.rules.wild import Wild
 from tests.rules.hands import (
+    ALL_RULES,
     HARDEST,
     INDIAN,
-    LOW_ACES,
     PAPLU,
     VALUES,
     Case,
@@ -119,14 +118,6 @@ TRAPS = {
 @pytest.mark.parametrize(("hand", "wild", "points", "reached"), TRAPS.values(), ids=TRAPS)
 def test_least_penalty_where_shortcuts_go_wrong(hand: str, wild: Rank | None, points: int, reached: str) -> None:
     assert (cost(hand, wild), lives(hand, wild)) == (points, reached)
-
-
-ALL_RULES = [
-    HandRule(MeldRule(frozenset(sizes), tanala), Ladder(pure, protects_first_life=protects), values)
-    for sizes, tanala, pure, protects, values in product(
-        ([3], [3, 4]), Tanala, (1, 2), (True, False), (VALUES, LOW_ACES)
-    )
-]
 
 
 @pytest.mark.parametrize("decks", [2, 3])
