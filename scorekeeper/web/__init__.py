@@ -1,0 +1,112 @@
+"""The pages: a Flask app, made by `create_app`."""
+
+import os
+import socket
+from collections.abc import Mapping
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, Final
+
+from flask import Flask
+from flask_wtf import CSRFProtect
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorekeeper.store import init_store
+from scorekeeper.web.access import init_access
+from scorekeeper.web.addresses import own_addresses
+from scorekeeper.web.errors import init_errors
+from scorekeeper.web.filters import init_filters
+from scorekeeper.web.headers import init_headers
+from scorekeeper.web.i18n import init_languages
+from scorekeeper.web.secret import secret_key
+from scorekeeper.web.static_files import init_static
+
+ROOT: Final = Path(__file__).parent.parent.parent
+INSTANCE: Final = ROOT / "instance"
+
+_LIMITS: Final = {
+    "MAX_CONTENT_LENGTH": 64 * 1024,
+    "MAX_FORM_MEMORY_SIZE": 32 * 1024,
+    "MAX_FORM_PARTS": 300,
+}
+_COOKIES: Final = {
+    "SESSION_COOKIE_NAME": "scorekeeper",
+    "SESSION_COOKIE_HTTPONLY": True,
+    "SESSION_COOKIE_SAMESITE": "Lax",
+    "SESSION_REFRESH_EACH_REQUEST": False,
+    "PERMANENT_SESSION_LIFETIME": timedelta(days=400),  # the longest that browsers keep a cookie
+    "WTF_CSRF_TIME_LIMIT": None,  # an evening is long
+}
+
+
+class NotComplete(ValueError):
+    """A folder that the pages need is not there."""
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """Return the app. `config` goes before the environment; INSTANCE names the folder of database and key.
+
+    From the environment: DATABASE_URL, SCOREKEEPER_HOSTS (further names it answers to, parted by commas) and
+    SCOREKEEPER_PROXIES (how many proxies stand in front of it).
+    """
+    config = dict(config or {})
+    instance = Path(config.pop("INSTANCE", INSTANCE)).absolute()
+    app = Flask(__name__, template_folder=_folder("templates"), static_folder=None, instance_path=str(instance))
+    app.config.from_mapping({**_LIMITS, **_COOKIES, **_environment(), **config})
+    app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or secret_key(instance)
+    if app.config["PROXIES"]:
+        _trust_proxies(app, app.config["PROXIES"])
+    app.jinja_options = {**app.jinja_options, "trim_blocks": True, "lstrip_blocks": True}
+    init_parts(app)
+    return app
+
+
+def init_parts(app: Flask) -> None:
+    """Put the parts of the app in their order: who may come in is asked before anything else."""
+    init_access(app)
+    init_headers(app)
+    CSRFProtect(app)
+    init_languages(app)
+    init_errors(app)
+    init_filters(app)
+    init_static(app, Path(_folder("static")))
+    init_store(app)
+    register_pages(app)
+
+
+def register_pages(app: Flask) -> None:
+    """Register the pages, an area after the other."""
+    from scorekeeper.web import clubs, deals, hands, meetings
+
+    for area in (clubs, meetings, deals, hands):
+        app.register_blueprint(area.bp)
+
+
+def _folder(name: str) -> str:
+    path = ROOT / name
+    if not path.is_dir():
+        raise NotComplete(
+            f"The folder {str(path)!r} is missing. Run Scorekeeper from its own checkout, where it has {name}/."
+        )
+    return str(path)
+
+
+def _environment() -> dict[str, Any]:
+    hosts = os.environ.get("SCOREKEEPER_HOSTS", "").replace(",", " ").split()
+    config: dict[str, Any] = {
+        "TRUSTED_HOSTS": [*_own_names(), *own_addresses(), *hosts],
+        "PROXIES": int(os.environ.get("SCOREKEEPER_PROXIES", "0")),
+    }
+    if "DATABASE_URL" in os.environ:
+        config["SQLALCHEMY_DATABASE_URI"] = os.environ["DATABASE_URL"]
+    return config
+
+
+def _own_names() -> list[str]:
+    name = socket.gethostname().lower().removesuffix(".local")
+    return ["localhost", "127.0.0.1", "[::1]", name, f"{name}.local"]
+
+
+def _trust_proxies(app: Flask, count: int) -> None:
+    # mypy: replacing the WSGI application is Flask's own documented way
+    app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]

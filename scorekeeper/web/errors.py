@@ -1,0 +1,118 @@
+"""Pages for what went wrong: each says in plain words what happened and what to do next."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from flask import Flask, Response, make_response, render_template, request
+from flask_wtf.csrf import CSRFError
+from sqlalchemy.exc import OperationalError
+from werkzeug.exceptions import HTTPException, SecurityError
+
+from scorekeeper.store.errors import NotFound, StaleMeeting
+from scorekeeper.store.operations import KeyReused
+from scorekeeper.web.headers import is_own_origin
+from scorekeeper.web.i18n import lazy_gettext as _l
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What a person is told."""
+
+    heading: str
+    advice: str
+
+
+_NOT_FOUND: Final = Trouble(
+    _l("There is no such page"),
+    _l(
+        "Perhaps the address is mistyped, or this browser has not opened the link of the club yet. "
+        "Open the keeper link once, or scan its QR code; then this browser knows the way."
+    ),
+)
+_TROUBLES: Final = {
+    400: Trouble(
+        _l("This could not be read"),
+        _l("Nothing was saved. Go back one page, load it anew and try again."),
+    ),
+    404: _NOT_FOUND,
+    405: Trouble(
+        _l("This address is not opened that way"),
+        _l("Nothing was saved. Go back to the club and take the way over its buttons."),
+    ),
+    409: Trouble(
+        _l("Someone else was quicker"),
+        _l("The meeting has gone on since this page was opened. Nothing was saved. Look at it anew, then try again."),
+    ),
+    413: Trouble(
+        _l("This is too much at once"),
+        _l("Nothing was saved. Go back one page and make it shorter."),
+    ),
+    422: Trouble(
+        _l("This was saved already"),
+        _l("The same form came a second time, with something else in it. The first one counts; it can be amended."),
+    ),
+    429: Trouble(
+        _l("Too fast"),
+        _l("Wait a minute, then try again."),
+    ),
+    500: Trouble(
+        _l("Something broke"),
+        _l("It is not your fault, and nothing was half saved. Try again, and tell whoever runs Scorekeeper."),
+    ),
+    503: Trouble(
+        _l("The score book cannot be reached at the moment"),
+        _l(
+            "Nothing was saved and nothing is lost. Wait a moment, then try again. "
+            "If it goes on, there may be no space left where Scorekeeper keeps its database."
+        ),
+    ),
+}
+_FOREIGN_HOST: Final = Trouble(
+    _l("Scorekeeper does not answer to this name"),
+    _l("Open it by the address that it printed when it started, or name this one in SCOREKEEPER_HOSTS."),
+)
+_STALE_FORM: Final = Trouble(
+    _l("This form has grown too old"),
+    _l("Nothing was saved yet, and nothing is lost. Look whether it is still right, and send it again."),
+)
+# what exists and may not be seen looks like what does not exist
+_AS_NOT_FOUND: Final = frozenset({401, 403, 404, 410})
+_PASSED_ON: Final = ("Allow", "Retry-After")
+
+
+def init_errors(app: Flask) -> None:
+    """Show every error in the look and the language of the other pages."""
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(SecurityError, lambda _: _page(400, _FOREIGN_HOST))
+    app.register_error_handler(CSRFError, lambda _: _page(400, _STALE_FORM, again=is_own_origin()))
+    app.register_error_handler(NotFound, lambda _: _page(404, _NOT_FOUND))
+    app.register_error_handler(StaleMeeting, lambda _: _page(409, _TROUBLES[409]))
+    app.register_error_handler(KeyReused, lambda _: _page(422, _TROUBLES[422]))
+    app.register_error_handler(OperationalError, lambda _: _no_database())
+
+
+def _http_error(error: HTTPException) -> Response:
+    status = error.code or 500
+    if status in _AS_NOT_FOUND:
+        status = 404
+    response = _page(status, _TROUBLES.get(status, _TROUBLES[500 if status >= 500 else 400]), again=status >= 500)
+    for name, value in error.get_headers():
+        if name in _PASSED_ON:
+            response.headers[name] = value
+    return response
+
+
+def _no_database() -> Response:
+    response = _page(503, _TROUBLES[503], again=True)
+    response.headers["Retry-After"] = "5"
+    return response
+
+
+def _page(status: int, trouble: Trouble, again: bool = False) -> Response:
+    """Return the page. `again`: with what was sent, to be sent once more with one tap."""
+    sent = list(_sent_fields()) if again and request.method == "POST" else None
+    return make_response(render_template("errors/error.html", trouble=trouble, sent=sent), status)
+
+
+def _sent_fields() -> list[tuple[str, str]]:
+    return [(name, value) for name, value in request.form.items(multi=True) if name != "csrf_token"]

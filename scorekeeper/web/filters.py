@@ -1,0 +1,85 @@
+"""How values look on a page."""
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from fractions import Fraction
+from typing import Final
+
+import flask_babel  # type: ignore[import-untyped]  # ships no types, and nobody has written stubs
+from flask import Flask
+from markupsafe import Markup
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.web.labels import card_name, card_text, fault_message, lack_message, word
+
+MINUS: Final = "\u2212"
+JOKER_SIGN: Final = "★"
+
+
+def init_filters(app: Flask) -> None:
+    """Give the filters to the templates."""
+    app.jinja_env.filters.update(
+        card=card,
+        cards=cards,
+        clock=clock,
+        day=day,
+        fault=fault_message,
+        lack=lack_message,
+        long_day=long_day,
+        points=points,
+        signed=signed,
+        word=word,
+    )
+
+
+def points(value: Fraction | int) -> str:
+    """Return points as people write them; halves are the only fractions that the rules know.
+
+    >>> points(Fraction(15, 2)), points(Fraction(-1, 2)), points(-40)
+    ('7½', '−½', '−40')
+    """
+    whole, rest = divmod(abs(Fraction(value)), 1)
+    if rest not in (0, Fraction(1, 2)):
+        raise ValueError(f"{value!r} is no number of half-points")
+    figure = f"{whole or ''}½" if rest else str(whole)
+    return MINUS + figure if value < 0 else figure
+
+
+def signed(value: Fraction | int) -> str:
+    """Return points with their sign.
+
+    >>> signed(40), signed(0), signed(Fraction(-15, 2))
+    ('+40', '0', '−7½')
+    """
+    return "+" + points(value) if value > 0 else points(value)
+
+
+def card(value: Card) -> Markup:
+    """Show a card as a chip with rank and suit; a screen reader says its full name."""
+    suit = "joker" if value.suit is None else value.suit.name.lower()
+    sign = JOKER_SIGN if value.is_joker else card_text(value)
+    return Markup('<span class="card {}" role="img" aria-label="{}">{}</span>').format(suit, card_name(value), sign)
+
+
+def cards(values: Iterable[Card]) -> Markup:
+    """Show cards side by side."""
+    return Markup('<span class="cards">{}</span>').format(Markup(" ").join(map(card, values)))
+
+
+def day(moment: date) -> str:
+    """Return a date, in the offset in which the moment was kept: `27 Nov 2026`."""
+    return str(flask_babel.format_date(_date(moment), "medium"))
+
+
+def long_day(moment: date) -> str:
+    """Return a date with its weekday: `Friday 27 November 2026`."""
+    return str(flask_babel.format_date(_date(moment), "full"))
+
+
+def clock(moment: datetime) -> str:
+    """Return the time of day, in the offset in which the moment was kept: `18:30`."""
+    return str(flask_babel.format_time(moment, "short", rebase=False))
+
+
+def _date(moment: date) -> date:
+    return moment.date() if isinstance(moment, datetime) else moment

@@ -1,0 +1,138 @@
+"""Forms: every value from outside comes in through one of these."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Final
+
+from flask import request
+from flask_wtf import FlaskForm
+from wtforms import Field, Form, HiddenField, IntegerField, StringField
+from wtforms.form import BaseForm
+from wtforms.meta import DefaultMeta
+from wtforms.validators import InputRequired, NumberRange, Regexp
+from wtforms.widgets import HiddenInput
+
+from scorekeeper.rules.cards import CardList, read_cards
+from scorekeeper.rules.faults import Finding
+from scorekeeper.rules.names import LONGEST_NAME, clean_name
+from scorekeeper.store.operations import new_key
+from scorekeeper.web.i18n import form_translations, language, ngettext
+from scorekeeper.web.i18n import lazy_gettext as _l
+from scorekeeper.web.labels import fault_message
+
+MOST_CHARACTERS: Final = 400
+"""More than 14 cards need, however they are parted."""
+
+
+class FaultyForm:
+    """The part of a form that shows what the rules refuse at the fields that it belongs to."""
+
+    def field_of(self, finding: Finding) -> Field | None:
+        """Return the field that a finding belongs to, or None for the head of the form. To be overridden."""
+        return None
+
+    def show(self, findings: Iterable[Finding]) -> None:
+        """Put the findings at their fields."""
+        for finding in findings:
+            self.complain(fault_message(finding), self.field_of(finding))
+
+    def complain(self, sentence: str, field: Field | None = None) -> None:
+        """Put a sentence at a field, or at the head of the form."""
+        if field is None:
+            self.form_errors: list[str] = [*self.form_errors, sentence]
+        else:
+            field.errors = [*field.errors, sentence]
+
+
+class PostForm(FaultyForm, FlaskForm):
+    """A form that changes something; it carries the token against forgery."""
+
+    class Meta(FlaskForm.Meta):
+        """Speaks the language of the page."""
+
+        def get_translations(self, form: BaseForm) -> Any:  # Any: FlaskForm has no types
+            return form_translations(language())
+
+
+class QueryForm(FaultyForm, Form):
+    """Values in the address; it changes nothing and carries no token."""
+
+    class Meta(DefaultMeta):
+        """Speaks the language of the page."""
+
+        def get_translations(self, form: BaseForm) -> Any:  # Any: WTForms' own type for it is private
+            return form_translations(language())
+
+    def __init__(self) -> None:
+        super().__init__(request.args)
+
+
+class SavingForm(PostForm):
+    """A form that saves once, however often it is sent: `operation` is the key that the server gave it."""
+
+    operation = HiddenField(
+        default=new_key, validators=[InputRequired(), Regexp(r"[\w-]{8,64}\Z", message=_l("Load this page anew."))]
+    )
+
+
+class HiddenNumber(IntegerField):
+    """A whole number from 0 that the page carries for the server."""
+
+    widget = HiddenInput()
+
+    def __init__(self, label: str | None = None, **kwargs: Any) -> None:  # Any: handed on to WTForms
+        super().__init__(label, [InputRequired(), NumberRange(0, 2**31 - 1)], **kwargs)
+
+
+class NumberedForm(SavingForm):
+    """A form that saves a deal: `number` is the one that it expects to become."""
+
+    number = HiddenNumber()
+
+
+class RevisedForm(SavingForm):
+    """A form that changes what is saved: `revision` is the one that its sender saw."""
+
+    revision = HiddenNumber()
+
+
+class LineField(StringField):
+    """One line of text, cleaned of what cannot be seen. `most`: how many characters it may have."""
+
+    attributes: ClassVar[Mapping[str, str]] = {"autocomplete": "off"}
+
+    def __init__(self, label: str | None = None, *, most: int = LONGEST_NAME, **kwargs: Any) -> None:
+        kwargs["render_kw"] = {**self.attributes, **kwargs.get("render_kw", {})}
+        super().__init__(label, **kwargs)
+        self.most = most
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        self.data = clean_name(valuelist[0]) if valuelist else ""
+
+    def pre_validate(self, form: Any) -> None:
+        if self.data and len(self.data) > self.most:
+            raise ValueError(ngettext("At most %(num)s character.", "At most %(num)s characters.", self.most))
+
+
+class PointsField(LineField):
+    """A total as it is typed, on the numeric keyboard; whether a hand can cost that is for the rules to say."""
+
+    attributes: ClassVar[Mapping[str, str]] = {"autocomplete": "off", "inputmode": "numeric", "class": "figure"}
+
+
+class CardsField(LineField):
+    """Cards as they are typed: `KC 5D *`."""
+
+    attributes: ClassVar[Mapping[str, str]] = {
+        "autocomplete": "off",
+        "autocapitalize": "characters",
+        "autocorrect": "off",
+        "spellcheck": "false",
+    }
+
+    def __init__(self, label: str | None = None, **kwargs: Any) -> None:  # Any: handed on to WTForms
+        super().__init__(label, **{"most": MOST_CHARACTERS, **kwargs})
+
+    @property
+    def card_list(self) -> CardList | None:
+        """The cards, or None if nothing was typed."""
+        return read_cards(self.data) if self.data else None

@@ -1,0 +1,94 @@
+"""Languages: which one a page speaks, and the words in it. All other modules take their gettext from here."""
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlencode
+
+import flask_babel  # type: ignore[import-untyped]  # ships no types, and nobody has written stubs
+from babel.support import NullTranslations, Translations
+from flask import Flask, request, session
+from wtforms import Form, StringField
+from wtforms.i18n import messages_path
+from wtforms.validators import AnyOf
+
+LANGUAGES: Final = {"en": "English", "uk": "Українська"}
+"""The languages of the pages, by code, each called as it calls itself."""
+
+# dates and times as most of the world writes them: 27 Nov 2026, 18:30
+_LOCALES: Final = {"en": "en_GB", "uk": "uk"}
+_CATALOGUES: Final = Path(__file__).parent.parent / "translations"
+_KEPT: Final = "language"
+
+
+class LanguageForm(Form):
+    """The language asked for in the address: `?lang=uk`."""
+
+    lang = StringField(validators=[AnyOf(LANGUAGES)])
+
+
+def init_languages(app: Flask) -> None:
+    """Let the pages speak the language that was chosen, or else the one that the browser asks for."""
+    flask_babel.Babel(app, default_translation_directories=str(_CATALOGUES), locale_selector=_locale)
+    app.jinja_env.globals.update(languages=LANGUAGES, language=language, in_language=in_language)
+
+
+def _locale() -> str:
+    asked = _asked()
+    if asked is not None:
+        session[_KEPT] = asked
+        session.permanent = True
+    chosen = session.get(_KEPT)
+    if chosen not in LANGUAGES:
+        chosen = request.accept_languages.best_match(LANGUAGES, "en")
+    return _LOCALES[str(chosen)]
+
+
+def _asked() -> str | None:
+    if "lang" not in request.args:
+        return None
+    form = LanguageForm(request.args)
+    return form.lang.data if form.validate() else None
+
+
+def language() -> str:
+    """Return the code of the language that this page speaks."""
+    return str(flask_babel.get_locale().language)
+
+
+def in_language(code: str) -> str:
+    """Return the link, relative to this page, that shows it in another language."""
+    return "?" + urlencode({**request.args.to_dict(flat=False), "lang": code}, doseq=True)
+
+
+def gettext(message: str, **places: object) -> str:
+    """Translate a sentence and fill its `%(named)s` places."""
+    return str(flask_babel.gettext(message, **places))
+
+
+def ngettext(singular: str, plural: str, num: int, **places: object) -> str:
+    """Translate a sentence that depends on the number `%(num)s`."""
+    return str(flask_babel.ngettext(singular, plural, num, **places))
+
+
+def pgettext(context: str, message: str, **places: object) -> str:
+    """Translate a word that means different things in different contexts."""
+    return str(flask_babel.pgettext(context, message, **places))
+
+
+def lazy_gettext(message: str, **places: object) -> str:
+    """Translate when it is shown, for words written outside a request."""
+    lazy: str = flask_babel.lazy_gettext(message, **places)  # a LazyString behaves as one
+    return lazy
+
+
+def lazy_pgettext(context: str, message: str, **places: object) -> str:
+    """Translate when it is shown, as `pgettext`."""
+    lazy: str = flask_babel.lazy_pgettext(context, message, **places)
+    return lazy
+
+
+@cache
+def form_translations(code: str) -> NullTranslations:
+    """Return the sentences of WTForms itself, read from their file only once."""
+    return Translations.load(messages_path(), [code], domain="wtforms")

@@ -1,0 +1,141 @@
+"""Words for people: what the codes of the rules are called on a page."""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any, Final
+
+from scorekeeper.rules.cards import Card, Rank, Suit, UnknownCard, parse_card
+from scorekeeper.rules.charges import StepKind
+from scorekeeper.rules.declare import Lack, Shortfall
+from scorekeeper.rules.faults import Finding
+from scorekeeper.rules.melds import Lives, MeldKind
+from scorekeeper.rules.record import CountKind, Finish, Outcome
+from scorekeeper.web.i18n import gettext, ngettext, pgettext
+from scorekeeper.web.i18n import lazy_gettext as _l
+from scorekeeper.web.i18n import lazy_pgettext as _lp
+
+TEXT_STYLE: Final = "\ufe0e"
+"""Put after a suit sign, it keeps a phone from showing an emoji."""
+
+SUIT_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+RANK_SIGNS: Final = {
+    Rank.ACE: "A",
+    **{rank: str(int(rank)) for rank in Rank if Rank.TWO <= rank <= Rank.TEN},
+    Rank.JACK: "J",
+    Rank.QUEEN: "Q",
+    Rank.KING: "K",
+}
+
+SUIT_NAMES: Final[Mapping[Suit, str]] = {
+    Suit.CLUBS: _lp("a card of", "clubs"),
+    Suit.DIAMONDS: _lp("a card of", "diamonds"),
+    Suit.HEARTS: _lp("a card of", "hearts"),
+    Suit.SPADES: _lp("a card of", "spades"),
+}
+RANK_NAMES: Final[Mapping[Rank, str]] = {
+    Rank.ACE: _lp("card", "ace"),
+    Rank.TWO: _lp("card", "two"),
+    Rank.THREE: _lp("card", "three"),
+    Rank.FOUR: _lp("card", "four"),
+    Rank.FIVE: _lp("card", "five"),
+    Rank.SIX: _lp("card", "six"),
+    Rank.SEVEN: _lp("card", "seven"),
+    Rank.EIGHT: _lp("card", "eight"),
+    Rank.NINE: _lp("card", "nine"),
+    Rank.TEN: _lp("card", "ten"),
+    Rank.JACK: _lp("card", "jack"),
+    Rank.QUEEN: _lp("card", "queen"),
+    Rank.KING: _lp("card", "king"),
+}
+
+_WORDS: Final[Mapping[type[Enum], Mapping[Any, str]]] = {  # Any: each table has the codes of one type
+    Finish: {
+        Finish.DECLARED: _l("declared"),
+        Finish.HAND_RUMMY: _l("Hand Rummy"),
+        Finish.LAST_STANDING: _l("last one standing"),
+        Finish.WENT_OUT: _l("went out"),
+        Finish.VOID: _l("void"),
+    },
+    Outcome: {
+        Outcome.CAUGHT: _l("caught"),
+        Outcome.EARLY_DROP: _l("early drop"),
+        Outcome.LATE_DROP: _l("late drop"),
+        Outcome.FALSE_DECLARATION: _l("false declaration"),
+    },
+    CountKind: {
+        CountKind.HAND: _l("whole hand"),
+        CountKind.DEADWOOD: _l("left over"),
+        CountKind.POINTS: _l("total"),
+    },
+    StepKind: {
+        StepKind.NO_LIFE: _l("no pure sequence: the whole hand counts"),
+        StepKind.FIRST_LIFE: _l("first life only: nothing else is protected"),
+        StepKind.FIRST_LIFE_UNPROTECTED: _l("first life only: the whole hand counts"),
+        StepKind.BOTH_LIVES: _l("both lives: every meld is protected"),
+        StepKind.AS_LAID: _l("left over"),
+        StepKind.TYPED: _l("total, as counted at the table"),
+        StepKind.EARLY_DROP: _l("early drop"),
+        StepKind.LATE_DROP: _l("late drop"),
+        StepKind.FALSE_DECLARATION: _l("false declaration"),
+        StepKind.CAP: _l("no hand costs more"),
+        StepKind.HALF: _l("half: had not moved"),
+        StepKind.DOUBLE: _l("double"),
+    },
+    MeldKind: {
+        MeldKind.PURE_SEQUENCE: _l("pure sequence"),
+        MeldKind.SEQUENCE: _l("sequence"),
+        MeldKind.SET: _l("set"),
+        MeldKind.TANALA: _l("tanala"),
+    },
+    Lives: {
+        Lives.NONE: _l("no life"),
+        Lives.FIRST: _l("first life only"),
+        Lives.BOTH: _l("both lives"),
+    },
+}
+
+
+def word(code: Enum) -> str:
+    """Return what people call a finish, an outcome, a step, a meld and so on. An unknown code is a `KeyError`."""
+    return str(_WORDS[type(code)][code])
+
+
+def lack_message(shortfall: Shortfall) -> str:
+    """Say what a hand lacks for a declaration."""
+    match shortfall.lack:
+        case Lack.NO_PURE_SEQUENCE:
+            return gettext("there is no pure sequence")
+        case Lack.NO_SECOND_SEQUENCE:
+            return gettext("there is no second sequence")
+        case Lack.CARDS_LEFT_OVER:
+            return ngettext("%(num)s card lies in no meld", "%(num)s cards lie in no meld", shortfall.cards_left)
+
+
+def fault_message(finding: Finding) -> str:
+    """Say what is wrong, in the language of the page, cards with their suit signs."""
+    places = dict(finding.details)
+    if isinstance(places.get("card"), str):
+        places["card"] = _readable(str(places["card"]))
+    return gettext(finding.sentence).format(**places)
+
+
+def _readable(text: str) -> str:
+    try:
+        return card_text(parse_card(text))
+    except UnknownCard:
+        return text
+
+
+def card_text(card: Card) -> str:
+    """Return a card as it stands in a sentence: `K♦`, `joker`."""
+    if card.rank is None or card.suit is None:
+        return pgettext("card", "joker")
+    return RANK_SIGNS[card.rank] + SUIT_SIGNS[card.suit] + TEXT_STYLE
+
+
+def card_name(card: Card) -> str:
+    """Return the full name of a card, to be read aloud."""
+    if card.rank is None or card.suit is None:
+        return pgettext("card", "joker")
+    rank, suit = str(RANK_NAMES[card.rank]), str(SUIT_NAMES[card.suit])
+    return pgettext("card", "%(rank)s of %(suit)s", rank=rank, suit=suit)

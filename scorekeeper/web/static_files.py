@@ -1,0 +1,37 @@
+"""Files that never change at their address: a digest of the whole folder is part of it."""
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from flask import Flask, Response, request, send_from_directory
+
+_FOR_EVER: Final = "public, max-age=31536000, immutable"
+
+
+def init_static(app: Flask, folder: Path) -> None:
+    """Serve the folder, and give templates `static_url`.
+
+    One digest for all files, so that a script finds the one beside it by a relative address.
+    """
+    digest = folder_digest(folder)
+
+    def static_url(name: str) -> str:
+        return f"{request.script_root}/static/{digest}/{name}"
+
+    def static_file(version: str, name: str) -> Response:
+        response = send_from_directory(folder, name)
+        if version == digest and not app.debug:
+            response.headers["Cache-Control"] = _FOR_EVER
+        return response
+
+    app.add_url_rule("/static/<version>/<path:name>", "static", static_file)
+    app.jinja_env.globals["static_url"] = static_url
+
+
+def folder_digest(folder: Path) -> str:
+    """Return a short name for what the files of the folder hold."""
+    digest = sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
