@@ -1,0 +1,132 @@
+"""Recounting everything, so that no number is believed only because it is stored."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlalchemy import select, text
+
+from scorekeeper.meeting import Meeting, check_deals
+from scorekeeper.rules.names import name_key
+from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.database import db
+from scorekeeper.store.mapping import from_half_points
+from scorekeeper.store.meetings.loading import Act, StoredDeal, as_meeting, last_revisions, stored_deals
+from scorekeeper.store.meetings.sheet import StoredMeeting, stored_meeting
+from scorekeeper.store.models import DealRow, DraftRow, MeetingRow, PlayerRow
+
+
+class ProblemKind(StrEnum):
+    """What can be wrong with a database."""
+
+    DAMAGED = "damaged"
+    UNREADABLE = "unreadable"
+    NAME_KEY = "name_key"
+    GAP = "gap"
+    REFUSED = "refused"
+    POINTS = "points"
+    NOT_ZERO = "not_zero"
+    REVISION = "revision"
+    DRAFT = "draft"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that is not as it must be, in an English sentence. `meeting` is a slug."""
+
+    kind: ProblemKind
+    message: str
+    meeting: str | None = None
+    deal: int | None = None
+    player: str | None = None
+
+
+def audit(club: ClubRef | None = None) -> Iterator[Problem]:
+    """Yield whatever is wrong with the file and with the meetings of `club`, or of all clubs."""
+    yield from _file()
+    yield from _names(club)
+    meetings = select(MeetingRow.id, MeetingRow.slug).order_by(MeetingRow.id)
+    if club is not None:
+        meetings = meetings.where(MeetingRow.club_id == club.id)
+    for meeting_id, slug in db.session.execute(meetings).all():
+        yield from _meeting(meeting_id, slug)
+
+
+def _file() -> Iterator[Problem]:
+    if db.engine.dialect.name != "sqlite":
+        return
+    for (answer,) in db.session.execute(text("PRAGMA integrity_check")):
+        if answer != "ok":
+            yield Problem(ProblemKind.DAMAGED, f"the file is damaged: {answer}")
+    for child, _, parent, _ in db.session.execute(text("PRAGMA foreign_key_check")):
+        yield Problem(ProblemKind.DAMAGED, f"a row of {child!r} refers to no row of {parent!r}")
+
+
+def _names(club: ClubRef | None) -> Iterator[Problem]:
+    players = select(PlayerRow.name, PlayerRow.name_key)
+    if club is not None:
+        players = players.where(PlayerRow.club_id == club.id)
+    for name, key in db.session.execute(players):
+        if key != name_key(name):
+            yield Problem(ProblemKind.NAME_KEY, f"{name!r} would not be found by name", player=name)
+
+
+def _meeting(meeting_id: int, slug: str) -> Iterator[Problem]:
+    try:
+        stored = stored_meeting(meeting_id)
+        if stored is None:
+            yield Problem(ProblemKind.UNREADABLE, f"nobody sits in meeting {slug!r}", slug)
+        else:
+            yield from _stored(stored)
+    except (ValueError, LookupError) as error:
+        yield Problem(ProblemKind.UNREADABLE, f"meeting {slug!r} cannot be read: {error}", slug)
+
+
+def _stored(stored: StoredMeeting) -> Iterator[Problem]:
+    numbers = tuple(
+        db.session.scalars(select(DealRow.number).where(DealRow.meeting_id == stored.id).order_by(DealRow.number))
+    )
+    deals = tuple(stored_deals(stored))
+    if numbers != tuple(range(1, len(deals) + 1)):
+        yield Problem(ProblemKind.GAP, f"there are deals {numbers!r}, of which {len(deals)} have seats", stored.slug)
+        return
+    yield from _revisions(stored, deals)
+    yield from _draft(stored, len(deals) + 1)
+    meeting = as_meeting(stored, tuple(deal.record for deal in deals))
+    findings = tuple(check_deals(meeting.rules, meeting.players, meeting.first_dealer, meeting.deals))
+    for finding in findings:
+        yield Problem(ProblemKind.REFUSED, finding.message, stored.slug, finding.deal, finding.player)
+    if not findings:
+        yield from _points(stored, meeting, deals)
+
+
+def _points(stored: StoredMeeting, meeting: Meeting, deals: Sequence[StoredDeal]) -> Iterator[Problem]:
+    for deal, settled in zip(deals, meeting.settled, strict=True):
+        number = settled.line.number
+        saved = {meeting.players[at]: from_half_points(halves) for at, halves in deal.half_points.items()}
+        for player, points in settled.line.points.items():
+            if saved.get(player) != points:
+                message = f"deal {number}: {player!r} has {saved.get(player)} points, but it comes to {points}"
+                yield Problem(ProblemKind.POINTS, message, stored.slug, number, player)
+        if meeting.rules.settlement.zero_sum and sum(saved.values()) != 0:
+            yield Problem(ProblemKind.NOT_ZERO, f"deal {number} adds up to {sum(saved.values())}", stored.slug, number)
+
+
+def _revisions(stored: StoredMeeting, deals: Sequence[StoredDeal]) -> Iterator[Problem]:
+    last = last_revisions(stored)
+    for number, deal in enumerate(deals, 1):
+        revision = last.pop(number, None)
+        if revision is None or (revision.revision, revision.record) != (deal.revision, deal.record):
+            message = f"deal {number} is not as its last revision tells it"
+            yield Problem(ProblemKind.REVISION, message, stored.slug, number)
+    for number, revision in last.items():
+        if revision.act is not Act.UNDO:
+            message = f"deal {number} is gone, but nobody has taken it back"
+            yield Problem(ProblemKind.REVISION, message, stored.slug, number)
+
+
+def _draft(stored: StoredMeeting, next_number: int) -> Iterator[Problem]:
+    number = db.session.scalar(select(DraftRow.number).where(DraftRow.meeting_id == stored.id))
+    if number not in (None, next_number):
+        message = f"the draft is of deal {number}, but deal {next_number} is next"
+        yield Problem(ProblemKind.DRAFT, message, stored.slug, number)

@@ -1,0 +1,203 @@
+"""Rows and values: the one place that knows both.
+
+`players` are always the names in turn order; columns name seats by position, so that a changed name breaks nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta, timezone
+from fractions import Fraction
+from typing import Any, Protocol
+
+from scorekeeper.draft import Draft
+from scorekeeper.rules.cards import CardList, read_cards
+from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.rules.record import (
+    Count,
+    CountKind,
+    Deadwood,
+    DealRecord,
+    Finish,
+    Outcome,
+    SeatRecord,
+    TypedTotal,
+    WholeHand,
+)
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.store.errors import NoSuchSeat, NotStorable, UnknownEdition
+
+
+class Columns(Protocol):
+    """Values by column name: a row, or a JSON object. Any: what a column holds is said in `models`."""
+
+    def __getitem__(self, name: str, /) -> Any: ...
+
+
+def to_half_points(points: Fraction) -> int:
+    """Return exact points as a count of halves; raise `NotStorable` for a finer fraction."""
+    halves = points * 2
+    if halves.denominator != 1:
+        raise NotStorable(f"{points!r} is no multiple of a half")
+    return halves.numerator
+
+
+def from_half_points(half_points: int) -> Fraction:
+    """Return the points that were kept as a count of halves."""
+    return Fraction(half_points, 2)
+
+
+def fact_columns(facts: DealRecord | Draft, players: Sequence[str]) -> dict[str, Any]:
+    """Return the columns of `FactColumns`, and the finish."""
+    return {
+        "finish": facts.finish.value if facts.finish else None,
+        "winner_position": _position(players, facts.winner),
+        "first_turn": facts.first_turn,
+        "indicator": _card_text(facts.indicator),
+        "winner_hand": _card_text(facts.winner_hand),
+        "dealer_position": _position(players, facts.dealer),
+        "note": facts.note,
+        "contracts_met": " ".join(str(position(players, player)) for player in facts.contracts_met),
+    }
+
+
+def seat_columns(seat: SeatRecord | None) -> dict[str, Any]:
+    """Return the columns of `SeatColumns`, and the outcome."""
+    kind, text = _count_columns(seat.count if seat else None)
+    return {
+        "outcome": seat.outcome.value if seat else None,
+        "count_kind": kind.value if kind else None,
+        "count_text": text,
+        "at": seat.at if seat else None,
+    }
+
+
+def seats_by_position(seats: Mapping[str, SeatRecord], players: Sequence[str]) -> dict[int, SeatRecord]:
+    """Return the seats of a deal or draft in turn order; raise `NoSuchSeat` if somebody else is among them."""
+    by_position = {position(players, player): seat for player, seat in seats.items()}
+    return dict(sorted(by_position.items()))
+
+
+def read_record(facts: Columns, seats: Mapping[int, Columns], players: Sequence[str]) -> DealRecord:
+    """Return a deal from its columns; `seats` by position, those without an outcome are left out."""
+    return read_draft(0, facts, seats, players).record()
+
+
+def read_draft(number: int, facts: Columns, seats: Mapping[int, Columns], players: Sequence[str]) -> Draft:
+    """Return a draft from its columns; `seats` by position, those without an outcome are left out."""
+    return Draft(
+        number,
+        finish=None if facts["finish"] is None else Finish(facts["finish"]),
+        winner=_player(players, facts["winner_position"]),
+        first_turn=bool(facts["first_turn"]),
+        indicator=_cards(facts["indicator"]),
+        winner_hand=_cards(facts["winner_hand"]),
+        dealer=_player(players, facts["dealer_position"]),
+        note=facts["note"],
+        seats={players[at]: read_seat(seat) for at, seat in seats.items() if seat["outcome"] is not None},
+        contracts_met=read_contracts(facts["contracts_met"], players),
+    )
+
+
+def read_seat(columns: Columns) -> SeatRecord:
+    """Return what happened to a seat of which something was said."""
+    return SeatRecord(Outcome(columns["outcome"]), _count(columns["count_kind"], columns["count_text"]), columns["at"])
+
+
+def read_contracts(positions: str, players: Sequence[str]) -> tuple[str, ...]:
+    """Return who laid the contract."""
+    return tuple(players[int(at)] for at in positions.split())
+
+
+def record_json(record: DealRecord, players: Sequence[str]) -> dict[str, Any]:
+    """Return the facts of a deal as they stand in a revision."""
+    seats = seats_by_position(record.seats, players)
+    return {**fact_columns(record, players), "seats": {str(at): seat_columns(seat) for at, seat in seats.items()}}
+
+
+def read_record_json(facts: Mapping[str, Any], players: Sequence[str]) -> DealRecord:
+    """Return the deal that a revision tells."""
+    return read_record(facts, {int(at): seat for at, seat in facts["seats"].items()}, players)
+
+
+def rules_columns(rules: Ruleset) -> dict[str, Any]:
+    """Return the columns that name a ruleset as the table plays it."""
+    chosen = {name: list(value) if isinstance(value, tuple) else value for name, value in rules.house_rules.items()}
+    return {"ruleset": rules.key, "edition": rules.edition, "house_rules": chosen}
+
+
+def read_rules(columns: Columns) -> Ruleset:
+    """Return the ruleset of a meeting; raise `UnknownEdition` if this program cannot count by it."""
+    rules = get_ruleset(columns["ruleset"], columns["house_rules"])
+    if rules.edition != columns["edition"]:
+        raise UnknownEdition(rules.key, columns["edition"])
+    return rules
+
+
+def moment_columns(started_at: datetime | None, now: datetime) -> dict[str, Any]:
+    """Return the columns that tell when a meeting was. `now` (UTC, without saying so) stands in where nobody said."""
+    if started_at is None:
+        return {"started_at": None, "started_offset": None, "local_date": now.date(), "listed_at": now}
+    offset = started_at.utcoffset()
+    if offset is None:
+        raise NotStorable(f"{started_at!r} does not say its offset")
+    try:
+        utc = started_at.astimezone(UTC).replace(tzinfo=None)
+    except OverflowError as error:
+        raise NotStorable(f"{started_at!r} lies outside the calendar") from error
+    minutes = offset // timedelta(minutes=1)
+    return {"started_at": utc, "started_offset": minutes, "local_date": started_at.date(), "listed_at": utc}
+
+
+def read_moment(columns: Columns) -> datetime | None:
+    """Return when the meeting began, at its own offset."""
+    utc: datetime | None = columns["started_at"]
+    if utc is None:
+        return None
+    return utc.replace(tzinfo=UTC).astimezone(timezone(timedelta(minutes=columns["started_offset"])))
+
+
+def position(players: Sequence[str], player: str) -> int:
+    """Return where `player` sits; raise `NoSuchSeat`."""
+    try:
+        return players.index(player)
+    except ValueError as error:
+        raise NoSuchSeat(player) from error
+
+
+def _position(players: Sequence[str], player: str | None) -> int | None:
+    return None if player is None else position(players, player)
+
+
+def _player(players: Sequence[str], at: int | None) -> str | None:
+    return None if at is None else players[at]
+
+
+def _card_text(cards: CardList | None) -> str | None:
+    return None if cards is None else str(cards)
+
+
+def _cards(text: str | None) -> CardList | None:
+    return None if text is None else read_cards(text)
+
+
+def _count_columns(count: Count | None) -> tuple[CountKind | None, str | None]:
+    match count:
+        case WholeHand(cards):
+            return CountKind.HAND, str(cards)
+        case Deadwood(cards):
+            return CountKind.DEADWOOD, str(cards)
+        case TypedTotal(text):
+            return CountKind.POINTS, text
+        case None:
+            return None, None
+
+
+def _count(kind: str | None, text: str | None) -> Count | None:
+    if kind is None:
+        return None
+    match CountKind(kind):
+        case CountKind.HAND:
+            return WholeHand(read_cards(text or ""))
+        case CountKind.DEADWOOD:
+            return Deadwood(read_cards(text or ""))
+        case CountKind.POINTS:
+            return TypedTotal(text or "")

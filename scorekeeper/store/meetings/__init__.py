@@ -1,0 +1,38 @@
+"""Meetings: made, looked up, listed, and what can be done to them."""
+
+from scorekeeper.store.meetings.acts import (
+    Amended,
+    amend_deal,
+    close_meeting,
+    one_more_circle,
+    record_deal,
+    reopen_meeting,
+    undo_deal,
+)
+from scorekeeper.store.meetings.creating import create_meeting, import_meeting
+from scorekeeper.store.meetings.loading import Act, Revision, deal_revisions, load_meeting
+from scorekeeper.store.meetings.sheet import Sheet, SheetDeal, StoredMeeting, find_sheet, find_versions
+from scorekeeper.store.meetings.summary import MeetingSummary, meeting_list
+
+__all__ = [
+    "Act",
+    "Amended",
+    "MeetingSummary",
+    "Revision",
+    "Sheet",
+    "SheetDeal",
+    "StoredMeeting",
+    "amend_deal",
+    "close_meeting",
+    "create_meeting",
+    "deal_revisions",
+    "find_sheet",
+    "find_versions",
+    "import_meeting",
+    "load_meeting",
+    "meeting_list",
+    "one_more_circle",
+    "record_deal",
+    "reopen_meeting",
+    "undo_deal",
+]

@@ -1,0 +1,113 @@
+"""What can be done to a saved meeting. Each act is one transaction, checked by the rules inside it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scorekeeper.draft import draft_of
+from scorekeeper.meeting import Meeting
+from scorekeeper.rules.record import DealRecord
+from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.database import writing
+from scorekeeper.store.draft_rows import drop_draft, has_draft, put_draft
+from scorekeeper.store.errors import DraftBegun
+from scorekeeper.store.mapping import rules_columns
+from scorekeeper.store.meetings.loading import Act
+from scorekeeper.store.meetings.opened import OpenMeeting, open_meeting
+from scorekeeper.store.meetings.saving import put_deal, put_results, take_deal
+
+
+@dataclass(frozen=True, slots=True)
+class Amended:
+    """The revision that a deal is at, and whether the amendment made it."""
+
+    revision: int
+    changed: bool
+
+
+def record_deal(club: ClubRef, slug: str, record: DealRecord, expected_number: int) -> int:
+    """Save one more deal, which ends its draft; return its revision.
+
+    Raise `StaleMeeting` unless the next deal is the expected one, `Refused` if it cannot be.
+    """
+    with writing() as session:
+        saved = open_meeting(session, club, slug)
+        if expected_number != len(saved.deals) + 1:
+            raise saved.stale(expected_number)
+        settled = saved.settled(saved.meeting.record(record), expected_number)
+        revision = put_deal(session, saved.row.id, saved.meeting.players, settled, Act.RECORD)
+        drop_draft(session, saved.row)
+        saved.touch()
+        return revision
+
+
+def amend_deal(club: ClubRef, slug: str, number: int, record: DealRecord, seen_revision: int) -> Amended:
+    """Tell a saved deal otherwise; the same facts again change nothing and make no revision.
+
+    Raise `StaleMeeting` if the deal is not at the revision that was seen, `Refused` if it cannot be so.
+    """
+    with writing() as session:
+        saved = open_meeting(session, club, slug)
+        if saved.check_revision(number, seen_revision).record == record:
+            return Amended(seen_revision, changed=False)
+        amended = saved.meeting.amend(number, record)
+        settled = saved.settled(amended, number)
+        revision = put_deal(session, saved.row.id, amended.players, settled, Act.AMEND)
+        _resettle_later(saved, amended, number)
+        saved.touch()
+        return Amended(revision, changed=True)
+
+
+def undo_deal(club: ClubRef, slug: str, number: int, seen_revision: int) -> None:
+    """Take the last deal back; it is the draft again, and a closed meeting goes on.
+
+    Raise `StaleMeeting` if it is not the last one or not at the revision that was seen, `DraftBegun` while the next
+    deal is being entered.
+    """
+    with writing() as session:
+        saved = open_meeting(session, club, slug)
+        taken = saved.check_revision(number, seen_revision)
+        if number != len(saved.deals):
+            raise saved.stale(number)
+        if has_draft(session, saved.row):
+            raise saved.stale(number, DraftBegun)
+        take_deal(session, saved.row.id, number)
+        put_draft(session, saved.row, saved.meeting.players, draft_of(number, taken.record))
+        saved.row.closed = saved.meeting.undo().closed
+        saved.touch()
+
+
+def close_meeting(club: ClubRef, slug: str, seen_version: int) -> None:
+    """End the meeting; raise `StaleMeeting` if it is not at the version that was seen."""
+    _change(club, slug, seen_version, Meeting.close)
+
+
+def reopen_meeting(club: ClubRef, slug: str, seen_version: int) -> None:
+    """Let a closed meeting go on; raise `StaleMeeting`."""
+    _change(club, slug, seen_version, Meeting.reopen)
+
+
+def one_more_circle(club: ClubRef, slug: str, seen_version: int) -> None:
+    """Let the meeting go on for as many deals as there are players; raise `StaleMeeting`."""
+    _change(club, slug, seen_version, Meeting.one_more_circle)
+
+
+def _change(club: ClubRef, slug: str, seen_version: int, act: Callable[[Meeting], Meeting]) -> None:
+    with writing() as session:
+        saved = open_meeting(session, club, slug)
+        if saved.row.version != seen_version:
+            raise saved.stale(len(saved.deals))
+        changed = act(saved.meeting)
+        if changed == saved.meeting:
+            return
+        saved.row.closed = changed.closed
+        for name, value in rules_columns(changed.rules).items():
+            setattr(saved.row, name, value)
+        saved.touch()
+
+
+def _resettle_later(saved: OpenMeeting, amended: Meeting, number: int) -> None:
+    """Save the points of later deals anew where another seat has dealt them than it seemed."""
+    before = saved.meeting.dealers
+    for later, dealer in enumerate(amended.dealers, 1):
+        if later > number and dealer != before[later - 1]:
+            put_results(saved.session, saved.row.id, amended.players, saved.settled(amended, later))

@@ -1,0 +1,84 @@
+"""New meetings, also from elsewhere."""
+
+import uuid
+from collections.abc import Sequence
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorekeeper.meeting import Meeting, check_deals, check_seats
+from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.names import clean_name, name_key
+from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.database import writing
+from scorekeeper.store.mapping import moment_columns, position, rules_columns
+from scorekeeper.store.meetings.loading import Act
+from scorekeeper.store.meetings.saving import put_deal
+from scorekeeper.store.models import ClubRow, MeetingRow, PlayerRow, SeatRow, utc_now
+from scorekeeper.store.slugs import new_slug
+
+
+def create_meeting(club: ClubRef, meeting: Meeting) -> str:
+    """Save a meeting with its deals and return its slug; raise `Refused` if it cannot be.
+
+    Players whom the club knows under another spelling keep the club's.
+    """
+    findings = (
+        *check_seats(meeting.rules, meeting.players, meeting.first_dealer),
+        *check_deals(meeting.rules, meeting.players, meeting.first_dealer, meeting.deals),
+    )
+    if findings:
+        raise Refused(findings)
+    with writing() as session:
+        _lock_players(session, club)
+        row = _meeting_row(club, meeting)
+        session.add(row)
+        session.flush()
+        _seat_players(session, club, row.id, meeting.players)
+        for settled in meeting.settled:
+            put_deal(session, row.id, meeting.players, settled, Act.RECORD)
+        return row.slug
+
+
+def import_meeting(club: ClubRef, meeting: Meeting) -> tuple[str, bool]:
+    """Save a meeting that came from elsewhere, once: return its slug, and whether it is new here."""
+    with writing() as session:
+        _lock_players(session, club)
+        known = select(MeetingRow.slug).where(MeetingRow.club_id == club.id, MeetingRow.uid == meeting.uid)
+        slug = session.scalar(known)
+        return (slug, False) if slug is not None else (create_meeting(club, meeting), True)
+
+
+def _lock_players(session: Session, club: ClubRef) -> None:
+    """Let nobody else add players or meetings to the club meanwhile."""
+    session.execute(select(ClubRow.id).where(ClubRow.id == club.id).with_for_update())
+
+
+def _meeting_row(club: ClubRef, meeting: Meeting) -> MeetingRow:
+    return MeetingRow(
+        club_id=club.id,
+        slug=new_slug(),
+        uid=meeting.uid or str(uuid.uuid4()),
+        title=meeting.title,
+        place=meeting.place,
+        note=meeting.note,
+        first_dealer_position=position(meeting.players, meeting.first_dealer),
+        closed=meeting.closed,
+        **rules_columns(meeting.rules),
+        **moment_columns(meeting.started_at, utc_now()),
+    )
+
+
+def _seat_players(session: Session, club: ClubRef, meeting_id: int, names: Sequence[str]) -> None:
+    keys = [name_key(name) for name in names]
+    of_club = select(PlayerRow).where(PlayerRow.club_id == club.id, PlayerRow.name_key.in_(keys))
+    players = {player.name_key: player for player in session.scalars(of_club)}
+    for key, name in zip(keys, names, strict=True):
+        if key not in players:
+            players[key] = PlayerRow(club_id=club.id, name=clean_name(name), name_key=key)
+            session.add(players[key])
+    session.flush()
+    session.add_all(
+        SeatRow(meeting_id=meeting_id, position=at, player_id=players[key].id) for at, key in enumerate(keys)
+    )
+    session.flush()

@@ -1,0 +1,109 @@
+"""A meeting with all its facts, and what was done to its deals."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from sqlalchemy import select
+
+from scorekeeper.meeting import Meeting
+from scorekeeper.rules.record import DealRecord
+from scorekeeper.store.database import db
+from scorekeeper.store.errors import NoSuchMeeting
+from scorekeeper.store.mapping import read_record, read_record_json
+from scorekeeper.store.meetings.sheet import StoredMeeting, deal_rows, stored_meeting
+from scorekeeper.store.models import DealRevisionRow, DealRow, SeatResultRow
+
+_FULL = (
+    *(column for column in DealRow.__table__.columns if column.name != "meeting_id"),
+    SeatResultRow.position,
+    SeatResultRow.outcome,
+    SeatResultRow.count_kind,
+    SeatResultRow.count_text,
+    SeatResultRow.at,
+    SeatResultRow.half_points,
+)
+
+
+class Act(StrEnum):
+    """What was done to a deal."""
+
+    RECORD = "record"
+    AMEND = "amend"
+    UNDO = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDeal:
+    """A deal as it is saved. `half_points` by position."""
+
+    record: DealRecord
+    revision: int
+    half_points: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """Something that was done to a deal, and its facts from then on: None where it was taken back. `at` in UTC."""
+
+    number: int
+    revision: int
+    act: Act
+    record: DealRecord | None
+    at: datetime
+
+
+def load_meeting(meeting: StoredMeeting | int) -> Meeting:
+    """Return the meeting with all its facts; raise `NoSuchMeeting` if there is none of this id."""
+    stored = stored_meeting(meeting) if isinstance(meeting, int) else meeting
+    if stored is None:
+        raise NoSuchMeeting(meeting)
+    return as_meeting(stored, tuple(deal.record for deal in stored_deals(stored)))
+
+
+def as_meeting(stored: StoredMeeting, deals: tuple[DealRecord, ...]) -> Meeting:
+    return Meeting(
+        stored.rules,
+        stored.players,
+        stored.first_dealer,
+        deals,
+        title=stored.title,
+        place=stored.place,
+        note=stored.note,
+        started_at=stored.started_at,
+        closed=stored.closed,
+        uid=stored.uid,
+    )
+
+
+def stored_deals(stored: StoredMeeting) -> Iterator[StoredDeal]:
+    """Yield the saved deals of a meeting in their order."""
+    for rows in deal_rows(stored.id, *_FULL):
+        record = read_record(rows[0], {row["position"]: row for row in rows}, stored.players)
+        yield StoredDeal(record, rows[0]["revision"], {row["position"]: row["half_points"] for row in rows})
+
+
+def deal_revisions(meeting: StoredMeeting, number: int) -> tuple[Revision, ...]:
+    """Return what was done to deal `number`, the oldest first; also of a deal that was taken back."""
+    rows = db.session.scalars(
+        select(DealRevisionRow)
+        .where(DealRevisionRow.meeting_id == meeting.id, DealRevisionRow.number == number)
+        .order_by(DealRevisionRow.revision)
+    )
+    return tuple(_revision(row, meeting) for row in rows)
+
+
+def last_revisions(meeting: StoredMeeting) -> dict[int, Revision]:
+    """Return what was last done to each deal, by its number."""
+    rows = db.session.scalars(
+        select(DealRevisionRow)
+        .where(DealRevisionRow.meeting_id == meeting.id)
+        .order_by(DealRevisionRow.number, DealRevisionRow.revision)
+    )
+    return {row.number: _revision(row, meeting) for row in rows}
+
+
+def _revision(row: DealRevisionRow, meeting: StoredMeeting) -> Revision:
+    record = None if row.facts is None else read_record_json(row.facts, meeting.players)
+    return Revision(row.number, row.revision, Act(row.act), record, row.at)

@@ -1,0 +1,114 @@
+"""Bringing a database to the schema of this program, without losing a row."""
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from flask import Flask
+from sqlalchemy import Connection, Engine, create_engine, func, inspect, select, table, text
+from sqlalchemy.pool import NullPool
+
+from scorekeeper.store.database import begin_writing, db, prepare_sqlite
+
+HEAD: Final = "0001"
+"""The newest migration: the schema that the models describe."""
+SCRIPTS: Final = Path(__file__).parent / "migrations"
+_PATIENCE: Final = 60  # seconds to wait for another process that migrates
+_ADVISORY_LOCK: Final = 7_266_553  # any number that nobody else locks
+
+
+class MigrationFailed(ValueError):
+    """A migration would have lost something; the database is as it was."""
+
+
+def is_current(app: Flask, head: str = HEAD) -> bool:
+    """Return whether the database has the schema of this program."""
+    with app.app_context(), db.engine.connect() as connection:
+        return _revision(connection) == head
+
+
+def upgrade_database(app: Flask, scripts: Path = SCRIPTS, head: str = HEAD) -> Path | None:
+    """Bring the database to `head`; return the backup that was made before, if there was anything to back up.
+
+    All in one transaction. Several processes may start at once: one migrates, the others wait and find it done.
+    Raise `MigrationFailed` if a reference would be broken or rows would be gone.
+    """
+    if is_current(app, head):
+        return None
+    with app.app_context():
+        engine = _migration_engine(db.engine)
+    try:
+        with engine.connect() as connection, begin_writing(connection).begin():
+            _wait_for_others(connection)
+            if _revision(connection) == head:
+                return None
+            backup = _back_up(connection)
+            _migrate(connection, scripts)
+            return backup
+    finally:
+        engine.dispose()
+
+
+def _migrate(connection: Connection, scripts: Path) -> None:
+    before = _row_counts(connection)
+    _run_scripts(connection, scripts)
+    after = _row_counts(connection)
+    lost = {name: count for name, count in before.items() if name in after and after[name] < count}
+    if lost:
+        raise MigrationFailed(f"rows would be gone from {lost!r}")
+    if _is_sqlite(connection) and (broken := connection.execute(text("PRAGMA foreign_key_check")).all()):
+        raise MigrationFailed(f"references would be broken: {broken!r}")
+
+
+def _run_scripts(connection: Connection, scripts: Path) -> None:
+    # Alembic takes half a second to load, so only a start that needs it waits for it
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(scripts).replace("%", "%%"))
+    command.upgrade(config, "head")
+
+
+def _migration_engine(engine: Engine) -> Engine:
+    """Return an engine without foreign keys: with them on, copying a table deletes the rows that refer to it."""
+    own = create_engine(engine.url, poolclass=NullPool)
+    if own.dialect.name == "sqlite":
+        prepare_sqlite(own, foreign_keys=False, busy_seconds=_PATIENCE)
+    return own
+
+
+def _wait_for_others(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":  # SQLite's write lock is one already
+        connection.execute(select(func.pg_advisory_xact_lock(_ADVISORY_LOCK)))
+
+
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    revision: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return revision
+
+
+def _row_counts(connection: Connection) -> dict[str, int]:
+    names = [name for name in inspect(connection).get_table_names() if name != "alembic_version"]
+    return {name: connection.scalar(select(func.count()).select_from(table(name))) or 0 for name in names}
+
+
+def _back_up(connection: Connection) -> Path | None:
+    """Copy a populated SQLite file beside itself. The copy has what was committed before this transaction."""
+    source = connection.engine.url.database
+    if not _is_sqlite(connection) or not source or not any(_row_counts(connection).values()):
+        return None
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%f")
+    path = Path(source)
+    copy = path.with_name(f"{path.stem}-before-migration-{stamp}{path.suffix}")
+    with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(copy)) as duplicate:
+        original.backup(duplicate)
+    return copy
+
+
+def _is_sqlite(connection: Connection) -> bool:
+    return connection.dialect.name == "sqlite"

@@ -1,0 +1,209 @@
+"""The tables. A seat is known by its position in turn order, from 0; a deal by its number in the meeting, from 1."""
+
+from datetime import UTC, date, datetime
+from typing import Any, Final
+
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, ForeignKeyConstraint, Index, MetaData, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+METADATA: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+MOST_HALF_POINTS: Final = 2_000_000  # 10 seats at the dearest house rules, doubled, stay far below
+
+
+def utc_now() -> datetime:
+    """Return the time as the database keeps it: UTC, without saying so."""
+    return datetime.now(UTC).replace(tzinfo=None)
+
+
+class Row(DeclarativeBase):
+    """What all rows share."""
+
+    metadata = METADATA
+
+
+class ClubRow(Row):
+    """A circle of people. Of its keeper token only the SHA-256 is here."""
+
+    __tablename__ = "club"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    slug: Mapped[str] = mapped_column(unique=True)
+    name: Mapped[str]
+    keeper_token_hash: Mapped[str] = mapped_column(unique=True)
+    token_generation: Mapped[int] = mapped_column(default=1)
+    created_at: Mapped[datetime] = mapped_column(default=utc_now)
+
+
+class PlayerRow(Row):
+    """A person of a club. `name_key` is what the spellings of one name share."""
+
+    __tablename__ = "player"
+    __table_args__ = (UniqueConstraint("club_id", "name_key"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    club_id: Mapped[int] = mapped_column(ForeignKey("club.id"))
+    name: Mapped[str]
+    name_key: Mapped[str]
+
+
+class MeetingRow(Row):
+    """A meeting. `started_at` is UTC; `listed_at` is the same, or when the row was made if nobody said.
+
+    `version` counts the changes of what is saved, `draft_version` those of the draft.
+    """
+
+    __tablename__ = "meeting"
+    __table_args__ = (
+        UniqueConstraint("club_id", "slug"),
+        UniqueConstraint("club_id", "uid"),
+        Index(None, "club_id", "listed_at"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    club_id: Mapped[int] = mapped_column(ForeignKey("club.id"))
+    slug: Mapped[str]
+    uid: Mapped[str]
+    ruleset: Mapped[str]
+    edition: Mapped[int]
+    house_rules: Mapped[dict[str, Any]] = mapped_column(JSON)  # Any: JSON
+    title: Mapped[str] = mapped_column(default="")
+    place: Mapped[str] = mapped_column(default="")
+    note: Mapped[str] = mapped_column(default="")
+    started_at: Mapped[datetime | None]
+    started_offset: Mapped[int | None]  # minutes east of Greenwich
+    local_date: Mapped[date]
+    listed_at: Mapped[datetime]
+    first_dealer_position: Mapped[int]
+    closed: Mapped[bool] = mapped_column(default=False)
+    version: Mapped[int] = mapped_column(default=1)
+    draft_version: Mapped[int] = mapped_column(default=0)
+    created_at: Mapped[datetime] = mapped_column(default=utc_now)
+    updated_at: Mapped[datetime] = mapped_column(default=utc_now)
+
+
+class SeatRow(Row):
+    """Who sits where."""
+
+    __tablename__ = "seat"
+    __table_args__ = (UniqueConstraint("meeting_id", "player_id"),)
+
+    meeting_id: Mapped[int] = mapped_column(ForeignKey("meeting.id"), primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), index=True)
+
+
+class FactColumns:
+    """The facts of a deal that are no seat's own. Cards are codes, `contracts_met` positions parted by spaces."""
+
+    winner_position: Mapped[int | None]
+    first_turn: Mapped[bool] = mapped_column(default=False)
+    indicator: Mapped[str | None]
+    winner_hand: Mapped[str | None]
+    dealer_position: Mapped[int | None]
+    note: Mapped[str] = mapped_column(default="")
+    contracts_met: Mapped[str] = mapped_column(default="")
+
+
+class SeatColumns:
+    """What happened to a seat. `count_text` is the cards or the total, as `count_kind` says; `at` as it was given."""
+
+    count_kind: Mapped[str | None]
+    count_text: Mapped[str | None]
+    at: Mapped[str | None]
+
+
+def _seat_of(column: str) -> ForeignKeyConstraint:
+    return ForeignKeyConstraint(["meeting_id", column], ["seat.meeting_id", "seat.position"])
+
+
+class DealRow(FactColumns, Row):
+    """A saved deal as it is now; `dealer_position` only if another seat than the one in turn dealt."""
+
+    __tablename__ = "deal"
+    __table_args__ = (_seat_of("winner_position"), _seat_of("dealer_position"))
+
+    meeting_id: Mapped[int] = mapped_column(ForeignKey("meeting.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    revision: Mapped[int]
+    finish: Mapped[str]
+    recorded_at: Mapped[datetime] = mapped_column(default=utc_now)
+    updated_at: Mapped[datetime] = mapped_column(default=utc_now)
+
+
+class SeatResultRow(SeatColumns, Row):
+    """A seat in a saved deal, one for every seat; no `outcome` for the winner and for whom nothing was said."""
+
+    __tablename__ = "seat_result"
+    __table_args__ = (
+        ForeignKeyConstraint(["meeting_id", "number"], ["deal.meeting_id", "deal.number"], ondelete="CASCADE"),
+        _seat_of("position"),
+        CheckConstraint(f"half_points BETWEEN -{MOST_HALF_POINTS} AND {MOST_HALF_POINTS}", "half_points"),
+        {"sqlite_with_rowid": False},
+    )
+
+    meeting_id: Mapped[int] = mapped_column(primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    outcome: Mapped[str | None]
+    half_points: Mapped[int]
+
+
+class DealRevisionRow(Row):
+    """What was done to a deal, in order. `facts` are those from then on; None where the deal was taken back."""
+
+    __tablename__ = "deal_revision"
+
+    meeting_id: Mapped[int] = mapped_column(ForeignKey("meeting.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    revision: Mapped[int] = mapped_column(primary_key=True)
+    act: Mapped[str]
+    facts: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # Any: JSON
+    at: Mapped[datetime] = mapped_column(default=utc_now)
+
+
+class DraftRow(FactColumns, Row):
+    """The deal that is being entered. `finish_version`: the draft's version when its finish was last told."""
+
+    __tablename__ = "draft"
+    __table_args__ = (_seat_of("winner_position"), _seat_of("dealer_position"))
+
+    meeting_id: Mapped[int] = mapped_column(ForeignKey("meeting.id"), primary_key=True)
+    number: Mapped[int]
+    finish: Mapped[str | None]
+    finish_version: Mapped[int | None]
+
+
+class DraftEntryRow(SeatColumns, Row):
+    """What was entered for a seat, and at which version of the draft."""
+
+    __tablename__ = "draft_entry"
+    __table_args__ = (
+        ForeignKeyConstraint(["meeting_id"], ["draft.meeting_id"], ondelete="CASCADE"),
+        _seat_of("position"),
+    )
+
+    meeting_id: Mapped[int] = mapped_column(primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    outcome: Mapped[str]
+    version: Mapped[int]
+
+
+class OperationRow(Row):
+    """A save that was done, by its key, with the answer to give again."""
+
+    __tablename__ = "operation"
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    body_digest: Mapped[str]
+    meeting_id: Mapped[int | None] = mapped_column(ForeignKey("meeting.id"))
+    kind: Mapped[str] = mapped_column(default="")
+    answer: Mapped[str] = mapped_column(default="")
+    at: Mapped[datetime] = mapped_column(default=utc_now)

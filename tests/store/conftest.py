@@ -1,0 +1,64 @@
+"""A database in a file of its own for every test, and a table to fill it."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from sqlalchemy import event
+
+from scorekeeper.store import db, init_store
+from scorekeeper.store.clubs import ClubRef, create_club
+from scorekeeper.store.migrate import upgrade_database
+
+SECRET = "a secret for tests"
+
+
+@pytest.fixture(scope="session")
+def blank_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A migrated database without rows, to be copied."""
+    path = tmp_path_factory.mktemp("blank") / "blank.db"
+    upgrade_database(make_app(path))
+    return path
+
+
+@pytest.fixture
+def app(blank_database: Path, tmp_path: Path) -> Iterator[Flask]:
+    path = tmp_path / "scorekeeper.db"
+    path.write_bytes(blank_database.read_bytes())
+    app = make_app(path)
+    with app.app_context():
+        yield app
+        db.session.remove()
+        db.engine.dispose()
+
+
+@pytest.fixture
+def club(app: Flask) -> ClubRef:
+    return create_club("Friday", SECRET)[0]
+
+
+@pytest.fixture
+def count_queries(app: Flask) -> Iterator[Callable[[], int]]:
+    """Return a function that says how many statements were sent since it was last asked."""
+    statements: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        if not statement.startswith(("BEGIN", "PRAGMA")):
+            statements.append(statement)
+
+    def count() -> int:
+        number = len(statements)
+        statements.clear()
+        return number
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    yield count
+    event.remove(db.engine, "before_cursor_execute", note)
+
+
+def make_app(path: Path) -> Flask:
+    app = Flask("scorekeeper", instance_path=str(path.parent))
+    app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{path}"
+    init_store(app)
+    return app
