@@ -10,7 +10,6 @@ from scorekeeper.rules.wild import Wild
 from scorekeeper.rules.windows import (
     ALL_BITS,
     JOKER_SHIFT,
-    LOW_BITS,
     ONE_OF,
     ONE_RANK,
     RANK_BITS,
@@ -19,9 +18,9 @@ from scorekeeper.rules.windows import (
     Option,
     Window,
     copies,
-    holds,
     options_by_highest,
     pure_melds,
+    takeable,
 )
 
 IMPOSSIBLE: Final = 1_000_000
@@ -62,7 +61,7 @@ class PackedHand:
         return PackedHand(self.counts - window.take, self.jokers, self.wild_bits)
 
 
-def wild_bits(rank: Rank | None) -> int:
+def _bits_of(rank: Rank | None) -> int:
     return 0 if rank is None else ONE_RANK << RANK_BITS * (rank - 1)
 
 
@@ -74,7 +73,7 @@ def pack(cards: Sequence[Card], wild: Wild) -> PackedHand:
     counts, jokers = packed & ALL_BITS, packed >> JOKER_SHIFT
     if copies(counts) + jokers != len(cards):
         raise ValueError(f"there are more than three copies of a card in {' '.join(map(str, cards))!r}")
-    return PackedHand(counts, jokers, wild_bits(wild.rank))
+    return PackedHand(counts, jokers, _bits_of(wild.rank))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +97,9 @@ def paired_claims(hand: PackedHand, rule: MeldRule) -> Iterator[Claim]:
     firsts = pure_melds(hand.counts, rule.tanala)
     for place, first in enumerate(firsts):
         rest = hand.without(first)
+        there = takeable(rest.counts)
         for second in firsts[place:]:
-            if holds(rest.counts, second.take):
+            if there & second.take == second.take:
                 yield Claim((first, second), rest.without(second), _NOTHING)
 
 
@@ -154,11 +154,10 @@ class Search:
         highest = naturals.bit_length() - 1 >> 1
         least = self.prices[highest] + self.least(naturals - ONE_OF[highest], wilds, owes)
         choice = None
-        present = (naturals | naturals >> 1) & LOW_BITS
+        there = takeable(naturals)
         for option in self._options[highest]:
             take, needed, is_sequence, _ = option
-            # three copies of a card fill both its bits, so the second test finds a tanala
-            if needed <= wilds and (present & take == take or naturals & take == take):
+            if needed <= wilds and there & take == take:
                 cost = self.least(naturals - take, wilds - needed, _NOTHING if is_sequence else owes)
                 if cost < least:
                     least, choice = cost, option
@@ -183,10 +182,9 @@ class Search:
 
 def _possible_options(hand: PackedHand, rule: MeldRule) -> dict[int, list[Option]]:
     """Return, by highest card, the melds that this hand has the cards for."""
-    naturals, wilds = hand.naturals, hand.wilds
-    present = (naturals | naturals >> 1) & LOW_BITS
-    possible: dict[int, list[Option]] = {}
-    for highest, options in enumerate(options_by_highest(rule)):
-        if ONE_OF[highest] & present:
-            possible[highest] = [option for option in options if option.wilds <= wilds and holds(naturals, option.take)]
-    return possible
+    there, wilds = takeable(hand.naturals), hand.wilds
+    return {
+        highest: [option for option in options if option.wilds <= wilds and there & option.take == option.take]
+        for highest, options in enumerate(options_by_highest(rule))
+        if there & ONE_OF[highest]
+    }

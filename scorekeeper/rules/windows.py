@@ -144,11 +144,14 @@ def copies(counts: int) -> int:
     return counts.bit_count() + (counts >> 1 & LOW_BITS).bit_count()
 
 
-def holds(counts: int, take: int) -> bool:
-    """Return whether the packed cards hold what a meld takes."""
-    present = (counts | counts >> 1) & LOW_BITS
-    # three copies of a card fill both its bits, so the second test finds a tanala
-    return present & take == take or counts & take == take
+def takeable(counts: int) -> int:
+    """Return what melds can take of the packed cards: each card that is there once, and three times if there are three.
+
+    A meld can be taken if `takeable(counts) & meld.take == meld.take`: none takes a card twice.
+    """
+    there = (counts | counts >> 1) & LOW_BITS
+    threefold = counts & counts >> 1 & LOW_BITS
+    return there | threefold << 1
 
 
 def _bits(mask: int) -> Iterator[int]:
@@ -163,10 +166,10 @@ def pure_melds(counts: int, tanala: Tanala) -> tuple[Window, ...]:
 
     000/03: a card of the wild rank in its own place keeps a sequence pure.
     """
-    present = (counts | counts >> 1) & LOW_BITS
-    line = present | (present & ONE_RANK) << JOKER_SHIFT  # the ace stands above the king too
+    there = (counts | counts >> 1) & LOW_BITS
+    line = there | (there & ONE_RANK) << JOKER_SHIFT  # the ace stands above the king too
     starts = line & line >> RANK_BITS & line >> 2 * RANK_BITS
-    found = [run for start in _bits(starts) for run in _PURE_BY_START[start] if run.take & present == run.take]
+    found = [run for start in _bits(starts) for run in _PURE_BY_START[start] if there & run.take == run.take]
     if tanala is Tanala.PURE_SEQUENCE:
-        found += [_TANALA_OF[bit] for bit in _bits(counts & counts >> 1 & LOW_BITS)]
+        found += [_TANALA_OF[threefold] for threefold in _bits(counts & counts >> 1 & LOW_BITS)]
     return tuple(found)

@@ -2,15 +2,16 @@
 
 import json
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.rules.arrange import HandRule
+from scorekeeper.rules.arrange import HandRule, prices_by_index
 from scorekeeper.rules.cards import ALL_CARDS, Card, Rank, parse_card, parse_cards
 from scorekeeper.rules.melds import Ladder, MeldRule, Tanala
+from scorekeeper.rules.search import Search, claims, pack
 from scorekeeper.rules.values import CardValues
 from scorekeeper.rules.wild import IndicatorWilds, Wild
 
@@ -31,10 +32,19 @@ ALL_RULES = [
 
 # found by climbing from random hands to the ones with the most positions
 HARDEST = (
-    (Wild(Rank.THREE), parse_cards("AH 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH KS")),
-    (Wild(Rank.FIVE), parse_cards("5C QH AS 4S 5S 6S 7S 8S 9S 10S JS QS KS")),
-    (Wild(Rank.SIX), parse_cards("AC 5C 6C 7C 8C 9C 10C JC QC KC QD 6H KH")),
+    (parse_cards("AH 3H 4H 5H 6H 7H 8H 9H 10H JH QH KD KH"), Wild(Rank.THREE)),
+    (parse_cards("AH 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH KS"), Wild(Rank.THREE)),
+    (parse_cards("5C QH AS 4S 5S 6S 7S 8S 9S 10S JS QS KS"), Wild(Rank.FIVE)),
+    (parse_cards("AC 5C 6C 7C 8C 9C 10C JC QC KC QD 6H KH"), Wild(Rank.SIX)),
 )
+
+
+def positions(cards: Sequence[Card], wild: Wild, rule: HandRule) -> int:
+    """Return how many positions the search for the least penalty looks at."""
+    hand = pack(cards, wild)
+    search = Search(hand, rule.melds, prices_by_index(rule.values, wild))
+    search.best(claims(hand, rule.melds, rule.ladder))
+    return len(search.memo)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
 """The rules of a hand once more, by definition and by brute force, to compare the solver with. Slow above ten cards."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -44,14 +43,7 @@ def _fits(card: Card, suit: str | None, place: int, wild: Wild, pure: bool) -> b
 
 
 def is_pure_sequence(cards: Sequence[Card]) -> bool:
-    if len(cards) < 3 or any(card.is_joker for card in cards) or len({card.suit for card in cards}) > 1:
-        return False
-    return any(
-        sorted(high if card.rank == 1 else int(card.rank or 0) for card in cards)
-        == list(range(first, first + len(cards)))
-        for high in (1, 14)
-        for first in range(1, 16 - len(cards))
-    )
+    return not any(card.is_joker for card in cards) and is_sequence(cards, Wild())
 
 
 def is_sequence(cards: Sequence[Card], wild: Wild) -> bool:
@@ -59,14 +51,15 @@ def is_sequence(cards: Sequence[Card], wild: Wild) -> bool:
     naturals = [card for card in cards if card not in wild]
     if len(cards) < 3 or all(card.is_joker for card in cards) or len({card.suit for card in naturals}) > 1:
         return False
-    return any(_distinct_places(naturals, range(first, first + len(cards))) for first in range(1, 16 - len(cards)))
+    ranks = [int(card.rank or 0) for card in naturals]
+    return _span(ranks) <= len(cards) or _span([14 if rank == 1 else rank for rank in ranks]) <= len(cards)
 
 
-def _distinct_places(naturals: Sequence[Card], window: range) -> bool:
-    wanted = Counter(card.rank for card in naturals)
-    return all(
-        count <= sum(place in window for place in places(card)) for card in naturals for count in (wanted[card.rank],)
-    )
+def _span(places: list[int]) -> int:
+    """Return how many places a sequence with cards in all of these must have; a place taken twice makes it endless."""
+    if len(set(places)) < len(places):
+        return 99
+    return max(places, default=0) - min(places, default=0) + 1
 
 
 def is_set(cards: Sequence[Card], wild: Wild, rule: MeldRule) -> bool:
