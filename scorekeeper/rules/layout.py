@@ -10,7 +10,7 @@ from scorekeeper.rules.melds import Ladder, Meld, MeldKind, MeldRule, Tanala
 from scorekeeper.rules.wild import Wild
 from scorekeeper.rules.windows import ACE_ABOVE_KING, SHORTEST, SUIT_COUNT, WILDS_ALONE, Window, card_at
 
-_KIND_ORDER: Final = tuple(MeldKind)
+_KIND_ORDER: Final = (MeldKind.PURE_SEQUENCE, MeldKind.SEQUENCE, MeldKind.TANALA, MeldKind.SET)
 _LONGEST_ROW: Final = 13
 
 
@@ -69,6 +69,9 @@ def lay_out(
     rows = _with_neighbours(rows, spare)
     rows = _joined(rows, has_lives)
     rows = _with_spare_wilds(rows, spare, has_lives)
+    groups = [_grown(group, spare, rule) for group in groups]
+    if len(spare) >= SHORTEST and not all(card.is_joker for card in spare):
+        rows = _with_spare_wilds((*rows, _row_of_wilds(spare)), spare, has_lives)
     return _in_order([row.meld() for row in rows] + groups)
 
 
@@ -110,6 +113,13 @@ def _row_of_wilds(spare: list[Card]) -> _Row:
 
 def _group(window: Window, spare: list[Card]) -> Meld:
     return Meld(window.kind, tuple(card or _drawn(spare, None) for card in window.cells))
+
+
+def _grown(group: Meld, spare: list[Card], rule: MeldRule) -> Meld:
+    """Put a spare wild card to a set that may have one card more."""
+    if group.kind is MeldKind.SET and spare and len(group.cards) + 1 in rule.set_sizes:
+        return Meld(group.kind, (*group.cards, _drawn(spare, None)))
+    return group
 
 
 def _with_neighbours(rows: _Rows, spare: list[Card]) -> _Rows:

@@ -27,6 +27,7 @@ from tests.rules.hands import (
 from tests.rules.oracle import is_meld, judge
 
 PURE, ANY, SET, TANALA = MeldKind.PURE_SEQUENCE, MeldKind.SEQUENCE, MeldKind.SET, MeldKind.TANALA
+IN_ORDER = (PURE, ANY, TANALA, SET)
 
 
 def assert_fair(found: Arrangement, cards: Sequence[Card], wild: Wild, rule: HandRule) -> None:
@@ -36,7 +37,7 @@ def assert_fair(found: Arrangement, cards: Sequence[Card], wild: Wild, rule: Han
     assert found.points == rule.values.total(found.deadwood, wild)
     assert all(is_meld(meld.kind, meld.cards, wild, rule.melds) for meld in found.melds)
     assert_shows_lives(found, rule)
-    assert [meld.kind for meld in found.melds] == sorted((meld.kind for meld in found.melds), key=list(MeldKind).index)
+    assert [meld.kind for meld in found.melds] == sorted((meld.kind for meld in found.melds), key=IN_ORDER.index)
 
 
 def assert_shows_lives(found: Arrangement, rule: HandRule) -> None:
@@ -252,6 +253,16 @@ def test_spare_wild_card_is_laid_against_a_sequence_that_need_not_be_pure() -> N
 def test_spare_wild_card_is_deadwood_where_every_sequence_must_stay_pure() -> None:
     found = best_arrangement(parse_cards("4H 5H 6H 9S 10S JS *"), Wild(), INDIAN)
     assert (found.points, found.deadwood) == (0, (JOKER,))
+
+
+def test_spare_wild_card_is_the_fourth_of_a_set_where_there_are_sets_of_four() -> None:
+    rule = HandRule(MeldRule(frozenset({3, 4})), Ladder(pure_sequences=2), VALUES)
+    assert melds("4H 5H 6H 9S 10S JS QC QD QH *", rule=rule)[-1] == "QC QD QH *"
+
+
+def test_spare_wild_cards_lie_together_where_every_sequence_must_stay_pure() -> None:
+    cards = parse_cards("4H 5H 6H 9S 10S JS 8C 8D *")
+    assert best_arrangement(cards, Wild(Rank.EIGHT), INDIAN).deadwood == ()
 
 
 def no_card_four_times(cards: list[Card]) -> bool:

@@ -118,6 +118,12 @@ def test_with_one_pure_sequence_a_hand_declares_exactly_if_it_costs_nothing() ->
         assert declares(case.cards, case.wild, case.rule) == free
 
 
+def test_hand_that_declares_with_one_pure_sequence_is_shown_without_deadwood() -> None:
+    for cards, wild in rich_hands(seed=8, count=400, size=13, decks=2):
+        if declares(cards, wild, PAPLU):
+            assert not best_arrangement(cards, wild, PAPLU).deadwood
+
+
 def test_discard_of_the_document_wins() -> None:
     assert winning_discards(parse_cards(BEFORE_THE_DRAW + " 4C"), EIGHTS, PAPLU) == parse_cards("KD")
 
