@@ -11,6 +11,7 @@ from scorekeeper.rules.record import DealRecord, Finish
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seating import next_seat
 from scorekeeper.rules.settlement import Transfer
+from scorekeeper.rules.wild import Wild
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +29,21 @@ class LedgerLine:
     def is_void(self) -> bool:
         return self.finish is Finish.VOID
 
+    @property
+    def total(self) -> Fraction:
+        """What the points of all players come to: 0 wherever losers pay the winner."""
+        return sum(self.points.values(), Fraction(0))
+
 
 @dataclass(frozen=True, slots=True)
 class SettledDeal:
-    """A deal with its reasons: the facts, what every loser owes and why, and who pays whom."""
+    """A deal with its reasons: the facts, what every loser owes and why, who pays whom, and the wild cards if known."""
 
     line: LedgerLine
     record: DealRecord
     charges: Mapping[str, Charge]
     transfers: tuple[Transfer, ...]
+    wild: Wild | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,4 +110,5 @@ def settle(rules: Ruleset, players: Sequence[str], dealer: str, number: int, rec
     charges = rules.charge_seats(players, dealer, record)
     points = rules.points(players, charges, record.winner)
     line = LedgerLine(number, dealer, record.finish, record.winner, points, record.contracts_met)
-    return SettledDeal(line, record, charges, rules.settlement.transfers(charges, record.winner))
+    transfers = rules.settlement.transfers(charges, record.winner)
+    return SettledDeal(line, record, charges, transfers, rules.wild(record))

@@ -1,6 +1,6 @@
 """How values look on a page."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Final
@@ -10,6 +10,7 @@ from flask import Flask
 from markupsafe import Markup
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.web.i18n import pgettext
 from scorekeeper.web.labels import card_name, card_text, fault_message, lack_message, word
 
 MINUS: Final = "\u2212"
@@ -54,16 +55,19 @@ def signed(value: Fraction | int) -> str:
     return "+" + points(value) if value > 0 else points(value)
 
 
-def card(value: Card) -> Markup:
-    """Show a card as a chip with rank and suit; a screen reader says its full name."""
+def card(value: Card, wild: Container[Card] | None = None) -> Markup:
+    """Show a card as a chip with rank and suit, and whether it is wild; a screen reader says its full name."""
     suit = "joker" if value.suit is None else value.suit.name.lower()
     sign = JOKER_SIGN if value.is_joker else card_text(value)
-    return Markup('<span class="card {}" role="img" aria-label="{}">{}</span>').format(suit, card_name(value), sign)
+    name = card_name(value)
+    if wild is not None and value in wild:
+        suit, name = f"{suit} wild", pgettext("card", "%(card)s, wild", card=name)
+    return Markup('<span class="card {}" role="img" aria-label="{}">{}</span>').format(suit, name, sign)
 
 
-def cards(values: Iterable[Card]) -> Markup:
+def cards(values: Iterable[Card], wild: Container[Card] | None = None) -> Markup:
     """Show cards side by side."""
-    return Markup('<span class="cards">{}</span>').format(Markup(" ").join(map(card, values)))
+    return Markup('<span class="cards">{}</span>').format(Markup(" ").join(card(value, wild) for value in values))
 
 
 def day(moment: date) -> str:
