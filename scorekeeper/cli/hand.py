@@ -2,13 +2,10 @@
 
 from scorekeeper.export.results import Json, faults
 from scorekeeper.rules.arrange import Arrangement
-from scorekeeper.rules.cards import Card, CardList, read_card, read_cards
-from scorekeeper.rules.checks import check_hand
-from scorekeeper.rules.declare import declares, winning_discards
-from scorekeeper.rules.faults import N_, Fault, Finding
-from scorekeeper.rules.record import Deadwood, WholeHand
+from scorekeeper.rules.cards import Card, read_card, read_cards
+from scorekeeper.rules.evaluate import evaluate_hand
+from scorekeeper.rules.faults import N_, Fault, Finding, Refused
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.wild import Wild
 
 
 def count_line(rules: Ruleset, player_count: int, line: str, draw: bool) -> Json:
@@ -23,28 +20,17 @@ def count_line(rules: Ruleset, player_count: int, line: str, draw: bool) -> Json
 
 def evaluate(rules: Ruleset, player_count: int, cards: str, indicator: str | None, draw: bool) -> Json:
     """Return what the hand costs, its arrangement and whether it declares; or its faults (DESIGN 5)."""
-    held = read_cards(cards)
-    opened = read_card(indicator) if indicator is not None and rules.wilds.needs_indicator else None
-    size = rules.counting.hand_size
-    findings = check_hand(rules, player_count, held, opened, size + draw if size is not None else None)
-    if findings:
-        return faults(findings)
-    wild = rules.wilds.wild(opened.cards[0] if opened else None)
-    answer = _counted(rules, held, wild)
-    if rules.counting.hands is None:
-        return answer
-    if not draw:
-        return answer | {"declares": declares(held.cards, wild, rules.counting.hands)}
-    discards = winning_discards(held.cards, wild, rules.counting.hands)
-    return answer | {"declares": bool(discards), "discards": _codes(discards)}
-
-
-def _counted(rules: Ruleset, held: CardList, wild: Wild) -> Json:
-    if rules.counting.hands is None:
-        charge = rules.charge_count(Deadwood(held), wild)
-        return {"points": str(charge.points), "deadwood": _codes(held.cards)}
-    charge = rules.charge_count(WholeHand(held), wild)
-    return {"points": str(charge.points)} | (_laid_out(charge.arrangement) if charge.arrangement else {})
+    opened = None if indicator is None else read_card(indicator)
+    try:
+        evaluation = evaluate_hand(rules, player_count, read_cards(cards), opened, drawn=draw)
+    except Refused as refused:
+        return faults(refused.findings)
+    charge = evaluation.charge
+    answer: Json = {"points": str(charge.points)}
+    if charge.arrangement is None:
+        return answer | {"deadwood": [str(priced.card) for priced in charge.steps[0].cards]}
+    answer |= _laid_out(charge.arrangement) | {"declares": evaluation.declares}
+    return answer | {"discards": _codes(evaluation.discards)} if draw else answer
 
 
 def _laid_out(arrangement: Arrangement) -> Json:
