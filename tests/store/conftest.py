@@ -7,18 +7,20 @@ import pytest
 from flask import Flask
 from sqlalchemy import event
 
-from scorekeeper.store import db, init_store
+from scorekeeper.store import db
 from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.migrate import upgrade_database
-
-SECRET = "a secret for tests"
+from tests.store.table import SECRET, make_app
 
 
 @pytest.fixture(scope="session")
 def blank_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A migrated database without rows, to be copied."""
     path = tmp_path_factory.mktemp("blank") / "blank.db"
-    upgrade_database(make_app(path))
+    app = make_app(path)
+    upgrade_database(app)
+    with app.app_context():
+        db.engine.dispose()  # the last one out brings all of it into the file
     return path
 
 
@@ -55,10 +57,3 @@ def count_queries(app: Flask) -> Iterator[Callable[[], int]]:
     event.listen(db.engine, "before_cursor_execute", note)
     yield count
     event.remove(db.engine, "before_cursor_execute", note)
-
-
-def make_app(path: Path) -> Flask:
-    app = Flask("scorekeeper", instance_path=str(path.parent))
-    app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{path}"
-    init_store(app)
-    return app

@@ -1,0 +1,42 @@
+"""The actor of the tests: a club with a table at which deals are played."""
+
+from pathlib import Path
+
+from flask import Flask
+
+from scorekeeper.meeting import Meeting, open_meeting
+from scorekeeper.rules.cards import read_cards
+from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord
+from scorekeeper.store import init_store
+
+SECRET = "a secret for tests"
+FOUR = ("Olena", "Taras", "Ivan", "Mykola")
+DROPPED = SeatRecord(Outcome.EARLY_DROP)
+VOID = DealRecord(Finish.VOID)
+
+
+def make_app(path: Path) -> Flask:
+    """Return an app on the database at `path`."""
+    app = Flask("scorekeeper", instance_path=str(path.parent))
+    app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{path}"
+    init_store(app)
+    return app
+
+
+def sit_down(*players: str, ruleset: str = "paplu", **house_rules: object) -> Meeting:
+    """Return a meeting without deals; the last player deals first."""
+    players = players or FOUR
+    return open_meeting(get_ruleset(ruleset, house_rules), players, players[-1])
+
+
+def caught(cards: str) -> SeatRecord:
+    """Return a seat caught with these cards left over."""
+    return SeatRecord(Outcome.CAUGHT, Deadwood(read_cards(cards)))
+
+
+def won_by(winner: str, *players: str, cards: str = "KC 5D", **facts: object) -> DealRecord:
+    """Return a declared win with an eight opened; one loser dropped, the others are caught with `cards`."""
+    first, *others = [player for player in players or FOUR if player != winner]
+    seats = {first: DROPPED, **{player: caught(cards) for player in others}}
+    return DealRecord(Finish.DECLARED, winner, seats, indicator=read_cards("8D"), **facts)  # type: ignore[arg-type]

@@ -1,0 +1,88 @@
+"""A number that was changed behind the program's back is found."""
+
+import pytest
+from sqlalchemy import text
+
+from scorekeeper.store import db
+from scorekeeper.store.audit import ProblemKind, audit
+from scorekeeper.store.clubs import ClubRef, create_club
+from scorekeeper.store.drafts import put_seat
+from scorekeeper.store.meetings import amend_deal, create_meeting, record_deal, undo_deal
+from tests.store.table import DROPPED, SECRET, sit_down, won_by
+
+
+@pytest.fixture
+def slug(club: ClubRef) -> str:
+    """A meeting with three deals of which one was amended and one taken back, and a draft."""
+    slug = create_meeting(club, sit_down("Оля", "Taras", "Ivan", "Mykola"))
+    players = ("Оля", "Taras", "Ivan", "Mykola")
+    for number in (1, 2, 3):
+        record_deal(club, slug, won_by("Taras", *players), number)
+    undo_deal(club, slug, 3, seen_revision=1)
+    record_deal(club, slug, won_by("Ivan", *players), 3)
+    amend_deal(club, slug, 1, won_by("Оля", *players), seen_revision=1)
+    put_seat(club, slug, 4, "Ivan", DROPPED)
+    return slug
+
+
+def test_nothing_is_wrong_with_an_untouched_database(club: ClubRef, slug: str) -> None:
+    assert list(audit()) == []
+
+
+TAMPERINGS = {
+    "points moved from one to another": (
+        "UPDATE seat_result SET half_points = half_points + 1 - 2 * position WHERE number = 2 AND position < 2",
+        {ProblemKind.POINTS},
+    ),
+    "points from nowhere": (
+        "UPDATE seat_result SET half_points = half_points + 1 WHERE number = 2 AND position = 0",
+        {ProblemKind.POINTS, ProblemKind.NOT_ZERO},
+    ),
+    "another card": (
+        "UPDATE seat_result SET count_text = '2C' WHERE number = 2 AND position = 2",
+        {ProblemKind.POINTS, ProblemKind.REVISION},
+    ),
+    "another note": ("UPDATE deal SET note = 'x' WHERE number = 2", {ProblemKind.REVISION}),
+    "impossible facts": (
+        "UPDATE seat_result SET count_text = 'KC KC KC' WHERE number = 2 AND position = 2",
+        {ProblemKind.REFUSED, ProblemKind.REVISION},
+    ),
+    "a finish that there is not": ("UPDATE deal SET finish = 'x' WHERE number = 2", {ProblemKind.UNREADABLE}),
+    "a deal gone": ("DELETE FROM deal WHERE number = 2", {ProblemKind.GAP}),
+    "the last deal gone": ("DELETE FROM deal WHERE number = 3", {ProblemKind.REVISION, ProblemKind.DRAFT}),
+    "a result gone": (
+        "DELETE FROM seat_result WHERE number = 2 AND position = 0",
+        {ProblemKind.POINTS, ProblemKind.REVISION, ProblemKind.NOT_ZERO, ProblemKind.REFUSED},
+    ),
+    "history gone": ("DELETE FROM deal_revision WHERE number = 2", {ProblemKind.REVISION}),
+    "a name out of reach": ("UPDATE player SET name = 'Olga' WHERE name = 'Оля'", {ProblemKind.NAME_KEY}),
+}
+
+
+@pytest.mark.parametrize(("statement", "kinds"), TAMPERINGS.values(), ids=TAMPERINGS)
+def test_tampering_is_found(club: ClubRef, slug: str, statement: str, kinds: set[ProblemKind]) -> None:
+    db.session.execute(text(statement))
+    db.session.commit()
+    found = {problem.kind for problem in audit(club)}
+    assert found
+    assert found <= kinds
+    assert not list(audit(create_club("Sunday", SECRET)[0]))
+
+
+def test_broken_reference_is_found(club: ClubRef, slug: str) -> None:
+    with db.engine.connect() as connection:
+        connection.exec_driver_sql("COMMIT")
+        connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+        connection.exec_driver_sql("UPDATE seat SET player_id = 999 WHERE position = 3")
+        connection.exec_driver_sql("PRAGMA foreign_keys=ON")
+        connection.exec_driver_sql("BEGIN")
+        connection.invalidate()
+    assert ProblemKind.DAMAGED in {problem.kind for problem in audit()}
+
+
+def test_problem_names_meeting_deal_and_player(club: ClubRef, slug: str) -> None:
+    db.session.execute(text("UPDATE seat_result SET half_points = 3 WHERE number = 2 AND position = 0"))
+    db.session.commit()
+    problem = next(audit(club))
+    assert (problem.meeting, problem.deal, problem.player) == (slug, 2, "Оля")
+    assert problem.message == "deal 2: 'Оля' has 3/2 points, but it comes to -10"

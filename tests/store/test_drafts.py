@@ -1,0 +1,144 @@
+"""The deal that is being entered."""
+
+import pytest
+
+from scorekeeper.draft import Draft
+from scorekeeper.rules.cards import read_cards
+from scorekeeper.rules.record import Finish, Outcome, SeatRecord, TypedTotal
+from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.drafts import (
+    NewestEntry,
+    clear_draft,
+    load_draft,
+    newest_entry,
+    put_facts,
+    put_seat,
+    save_draft,
+)
+from scorekeeper.store.errors import NoSuchMeeting, NoSuchSeat, StaleMeeting
+from scorekeeper.store.meetings import Sheet, create_meeting, find_sheet, find_versions, record_deal
+from tests.store.table import DROPPED, caught, sit_down, won_by
+
+
+@pytest.fixture
+def slug(club: ClubRef) -> str:
+    return create_meeting(club, sit_down())
+
+
+def look(club: ClubRef, slug: str) -> Sheet:
+    sheet = find_sheet(club, slug)
+    assert sheet is not None
+    return sheet
+
+
+def test_nothing_entered_is_an_empty_draft_of_the_next_deal(club: ClubRef, slug: str) -> None:
+    assert load_draft(look(club, slug)) == Draft(1)
+    record_deal(club, slug, won_by("Olena"), 1)
+    assert load_draft(look(club, slug)) == Draft(2)
+
+
+def test_entries_are_put_one_by_one(club: ClubRef, slug: str) -> None:
+    put_seat(club, slug, 1, "Ivan", DROPPED)
+    put_facts(club, slug, 1, indicator=read_cards("8D"))
+    put_facts(club, slug, 1, finish=Finish.DECLARED, winner="Olena")
+    put_seat(club, slug, 1, "Taras", caught("KC Ї5 XX"))
+    assert load_draft(look(club, slug)) == Draft(
+        1,
+        Finish.DECLARED,
+        "Olena",
+        indicator=read_cards("8D"),
+        seats={"Ivan": DROPPED, "Taras": caught("KC Ї5 XX")},
+    )
+
+
+def test_last_writer_of_an_entry_wins(club: ClubRef, slug: str) -> None:
+    put_seat(club, slug, 1, "Ivan", DROPPED)
+    put_seat(club, slug, 1, "Ivan", caught("2C"))
+    assert load_draft(look(club, slug)).seats == {"Ivan": caught("2C")}
+    put_seat(club, slug, 1, "Ivan", None)
+    assert load_draft(look(club, slug)).is_empty
+
+
+def test_whole_draft_comes_back_equal(club: ClubRef, slug: str) -> None:
+    draft = Draft(
+        1,
+        Finish.HAND_RUMMY,
+        "Taras",
+        first_turn=True,
+        indicator=read_cards(""),
+        winner_hand=read_cards("4H nonsense"),
+        dealer="Ivan",
+        note="ÿ <b>",
+        seats={"Olena": SeatRecord(Outcome.CAUGHT, TypedTotal("7,5"), "2026-11-27T19:00:00+02:00")},
+        contracts_met=("Mykola", "Ivan"),
+    )
+    save_draft(club, slug, draft)
+    assert load_draft(look(club, slug)) == draft
+    save_draft(club, slug, Draft(1, note="only this"))
+    assert load_draft(look(club, slug)) == Draft(1, note="only this")
+
+
+def test_repeating_an_entry_is_harmless(club: ClubRef, slug: str) -> None:
+    put_seat(club, slug, 1, "Ivan", DROPPED)
+    before = find_versions(club, slug)
+    put_seat(club, slug, 1, "Ivan", DROPPED)
+    assert find_versions(club, slug) == before
+
+
+def test_draft_changes_leave_the_meeting_s_version(club: ClubRef, slug: str) -> None:
+    before = look(club, slug)
+    put_seat(club, slug, 1, "Ivan", DROPPED)
+    after = look(club, slug)
+    assert after.version == before.version
+    assert after.draft_version > before.draft_version
+
+
+def test_newest_entry_is_taken_back_first(club: ClubRef, slug: str) -> None:
+    assert newest_entry(look(club, slug)) is None
+    put_seat(club, slug, 1, "Ivan", DROPPED)
+    put_facts(club, slug, 1, indicator=read_cards("8D"))  # no entry of the deal's course
+    assert newest_entry(look(club, slug)) == NewestEntry("Ivan")
+    put_facts(club, slug, 1, finish=Finish.DECLARED, winner="Olena")
+    assert newest_entry(look(club, slug)) == NewestEntry(None)
+    put_seat(club, slug, 1, "Taras", caught("2C"))
+    assert newest_entry(look(club, slug)) == NewestEntry("Taras")
+    put_seat(club, slug, 1, "Taras", None)
+    assert newest_entry(look(club, slug)) == NewestEntry(None)
+    put_facts(club, slug, 1, finish=None, winner=None)
+    assert newest_entry(look(club, slug)) == NewestEntry("Ivan")
+
+
+def test_clearing_forgets_the_deal(club: ClubRef, slug: str) -> None:
+    put_seat(club, slug, 1, "Ivan", DROPPED)
+    clear_draft(club, slug, 1)
+    sheet = look(club, slug)
+    assert load_draft(sheet) == Draft(1)
+    assert newest_entry(sheet) is None
+
+
+def test_recording_ends_the_draft(club: ClubRef, slug: str) -> None:
+    put_seat(club, slug, 1, "Ivan", DROPPED)
+    record_deal(club, slug, won_by("Olena"), 1)
+    assert load_draft(look(club, slug)) == Draft(2)
+
+
+def test_entry_for_a_saved_deal_is_stale_and_says_what_is_saved(club: ClubRef, slug: str) -> None:
+    record_deal(club, slug, won_by("Olena"), 1)
+    with pytest.raises(StaleMeeting) as stale:
+        put_seat(club, slug, 1, "Ivan", DROPPED)
+    assert stale.value.record == won_by("Olena")
+    for act in (lambda: put_facts(club, slug, 1, note="x"), lambda: clear_draft(club, slug, 1)):
+        with pytest.raises(StaleMeeting):
+            act()
+    assert load_draft(look(club, slug)).is_empty
+
+
+def test_nobody_of_that_name_sits_here(club: ClubRef, slug: str) -> None:
+    for seat in (DROPPED, None):
+        with pytest.raises(NoSuchSeat):
+            put_seat(club, slug, 1, "Nobody", seat)
+    with pytest.raises(NoSuchSeat):
+        put_facts(club, slug, 1, winner="Nobody")
+    with pytest.raises(NoSuchMeeting):
+        put_seat(club, "nowhere", 1, "Ivan", DROPPED)
+    assert load_draft(look(club, slug)).is_empty

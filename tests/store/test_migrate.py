@@ -1,0 +1,133 @@
+"""Bringing databases up to date, populated ones above all."""
+
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from sqlalchemy import inspect, text
+
+from scorekeeper.store import db
+from scorekeeper.store.audit import audit
+from scorekeeper.store.clubs import ClubRef, create_club
+from scorekeeper.store.meetings import create_meeting, find_sheet, load_meeting
+from scorekeeper.store.migrate import HEAD, SCRIPTS, MigrationFailed, is_current, upgrade_database
+from scorekeeper.store.models import METADATA
+from tests.store.table import SECRET, make_app, sit_down, won_by
+
+_COPIES_MEETING = """
+    with op.batch_alter_table("meeting", recreate="always") as batch:
+        batch.add_column(sa.Column("weather", sa.String(), nullable=True))
+"""
+_LOSES_SEATS = """
+    op.execute("DELETE FROM seat WHERE position = 3")
+"""
+_BREAKS_REFERENCES = """
+    op.execute("UPDATE seat SET player_id = player_id + 1000")
+"""
+
+
+@pytest.fixture
+def blank(tmp_path: Path) -> Flask:
+    """An app on a database that is not there yet."""
+    return make_app(tmp_path / "new.db")
+
+
+def scripts_with(folder: Path, upgrade: str) -> Path:
+    """Return a folder with the migrations, and one more."""
+    scripts = folder / "scripts"
+    shutil.copytree(SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
+    (scripts / "versions" / "9999_next.py").write_text(
+        f'import sqlalchemy as sa\nfrom alembic import op\n\nrevision = "9999"\ndown_revision = "{HEAD}"\n\n\n'
+        f"def upgrade():\n{upgrade}",
+        encoding="utf-8",
+    )
+    return scripts
+
+
+def play(club: ClubRef) -> str:
+    return create_meeting(club, sit_down().record(won_by("Olena")).record(won_by("Taras")))
+
+
+def test_new_database_is_made_and_a_second_upgrade_does_nothing(blank: Flask) -> None:
+    assert not is_current(blank)
+    assert upgrade_database(blank) is None
+    assert is_current(blank)
+    assert upgrade_database(blank) is None
+
+
+def test_migrations_lead_to_the_schema_of_the_models(app: Flask) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    with db.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+
+
+def test_head_is_the_newest_migration() -> None:
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS))
+    assert ScriptDirectory.from_config(config).get_heads() == [HEAD]
+
+
+def test_migration_of_a_populated_database_keeps_the_children(app: Flask, club: ClubRef, tmp_path: Path) -> None:
+    slug = play(club)
+    sheet = find_sheet(club, slug)
+    assert sheet is not None
+    before = load_meeting(sheet)
+    db.session.remove()
+    backup = upgrade_database(app, scripts_with(tmp_path, _COPIES_MEETING), head="9999")
+    with db.engine.connect() as connection:
+        assert "weather" in {column["name"] for column in inspect(connection).get_columns("meeting")}
+    assert load_meeting(sheet.id) == before
+    assert list(audit()) == []
+    assert backup is not None
+    with closing(sqlite3.connect(backup)) as copy:
+        assert copy.execute("SELECT count(*) FROM seat_result").fetchone() == (8,)
+        assert copy.execute("SELECT version_num FROM alembic_version").fetchone() == (HEAD,)
+    assert upgrade_database(app, tmp_path / "scripts", head="9999") is None
+
+
+@pytest.mark.parametrize("upgrade", [_LOSES_SEATS, _BREAKS_REFERENCES])
+def test_migration_that_loses_something_is_taken_back(app: Flask, club: ClubRef, tmp_path: Path, upgrade: str) -> None:
+    play(club)
+    db.session.remove()
+    with pytest.raises(MigrationFailed):
+        upgrade_database(app, scripts_with(tmp_path, upgrade), head="9999")
+    assert is_current(app)
+    assert list(audit()) == []
+
+
+def test_connections_are_durable_and_mind_references(app: Flask) -> None:
+    settings = {
+        name: db.session.scalar(text(f"PRAGMA {name}"))
+        for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+    }
+    assert settings == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+
+
+def test_two_processes_that_start_at_once_make_one_database(tmp_path: Path) -> None:
+    start = (
+        "import sys; from pathlib import Path; from tests.store.table import make_app\n"
+        "from scorekeeper.store import upgrade_database; upgrade_database(make_app(Path(sys.argv[1])))"
+    )
+    path = tmp_path / "scorekeeper.db"
+    command = [sys.executable, "-c", start, str(path)]
+    root = Path(__file__).parents[2]
+    processes = [subprocess.Popen(command, cwd=root, stderr=subprocess.PIPE) for _ in range(3)]
+    for process in processes:
+        _, errors = process.communicate(timeout=60)
+        assert process.returncode == 0, errors.decode()
+    app = make_app(path)
+    assert is_current(app)
+    with app.app_context():
+        create_club("Friday", SECRET)
+        db.session.remove()
+        db.engine.dispose()

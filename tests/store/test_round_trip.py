@@ -1,0 +1,150 @@
+"""Database → meeting → database: whatever a table could have had comes back equal."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta, timezone
+from fractions import Fraction
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from scorekeeper.meeting import Meeting
+from scorekeeper.rules.cards import read_cards
+from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, TypedTotal
+from scorekeeper.store import db
+from scorekeeper.store.audit import audit
+from scorekeeper.store.clubs import ClubRef, create_club
+from scorekeeper.store.errors import NotStorable, UnknownEdition
+from scorekeeper.store.mapping import from_half_points, read_record_json, record_json, to_half_points
+from scorekeeper.store.meetings import (
+    create_meeting,
+    find_sheet,
+    import_meeting,
+    load_meeting,
+    meeting_list,
+    record_deal,
+)
+from scorekeeper.store.models import MeetingRow
+from tests.store.table import FOUR, SECRET, VOID, sit_down, won_by
+from tests.strategies import meetings
+
+in_one_database = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@in_one_database
+@given(meeting=meetings())
+def test_meeting_comes_back_equal(club: ClubRef, meeting: Meeting) -> None:
+    own_club, _ = create_club("Sunday", SECRET)  # a name may be spelt otherwise in another club
+    slug = create_meeting(own_club, meeting)
+    sheet = find_sheet(own_club, slug)
+    assert sheet is not None
+    loaded = load_meeting(sheet)
+    assert loaded == meeting
+    assert loaded == load_meeting(sheet.id)
+    assert sheet.ledger == meeting.ledger
+    assert list(audit(own_club)) == []
+    again = create_club("Sunday", SECRET)[0]
+    assert load_meeting(find_sheet(again, create_meeting(again, loaded))) == meeting  # type: ignore[arg-type]
+
+
+@in_one_database
+@given(meeting=meetings())
+def test_deals_recorded_one_by_one_are_the_same_as_all_at_once(club: ClubRef, meeting: Meeting) -> None:
+    own_club, _ = create_club("Sunday", SECRET)
+    slug = create_meeting(own_club, replace(meeting, deals=(), closed=False))
+    for number, deal in enumerate(meeting.deals, 1):
+        record_deal(own_club, slug, deal, number)
+    sheet = find_sheet(own_club, slug)
+    assert sheet is not None
+    assert load_meeting(sheet) == replace(meeting, closed=False)
+    assert sheet.lines == meeting.ledger.lines
+
+
+@in_one_database
+@given(meeting=meetings())
+def test_list_says_the_same_as_the_ledger(club: ClubRef, meeting: Meeting) -> None:
+    own_club, _ = create_club("Sunday", SECRET)
+    create_meeting(own_club, meeting)
+    (summary,) = meeting_list(own_club)
+    assert summary.players == meeting.players
+    assert summary.balances == meeting.ledger.balances
+    assert (summary.finished, summary.winners) == (meeting.ledger.finished, meeting.ledger.winners)
+    assert summary.standings == meeting.ledger.standings
+    assert summary.deal_count == len(meeting.deals)
+
+
+def test_importing_a_meeting_twice_makes_it_once(club: ClubRef) -> None:
+    meeting = replace(sit_down().record(won_by("Olena")), uid="the same everywhere")
+    slug, created = import_meeting(club, meeting)
+    assert created
+    assert import_meeting(club, meeting) == (slug, False)
+    assert len(meeting_list(club)) == 1
+
+
+def test_meetings_without_an_id_are_all_new(club: ClubRef) -> None:
+    assert import_meeting(club, sit_down())[1]
+    assert import_meeting(club, sit_down())[1]
+    assert len(meeting_list(club)) == 2
+
+
+def test_evening_that_begins_before_midnight_belongs_to_its_own_date(club: ClubRef) -> None:
+    started = datetime(2026, 11, 27, 23, 30, tzinfo=timezone(timedelta(hours=-5)))  # 28 November in UTC
+    slug = create_meeting(club, replace(sit_down(), started_at=started))
+    sheet = find_sheet(club, slug)
+    assert sheet is not None
+    assert sheet.local_date == started.date()
+    assert sheet.started_at is not None
+    assert sheet.started_at.isoformat() == "2026-11-27T23:30:00-05:00"
+
+
+def test_moment_outside_the_calendar_is_refused(club: ClubRef) -> None:
+    started = datetime(1, 1, 1, tzinfo=timezone(timedelta(hours=14)))
+    with pytest.raises(NotStorable, match="outside the calendar"):
+        create_meeting(club, replace(sit_down(), started_at=started))
+
+
+def test_moment_without_an_offset_is_refused(club: ClubRef) -> None:
+    with pytest.raises(NotStorable, match="offset"):
+        create_meeting(club, replace(sit_down(), started_at=datetime.fromisoformat("2026-11-27")))
+
+
+def test_edition_that_is_not_known_is_not_guessed(club: ClubRef) -> None:
+    slug = create_meeting(club, sit_down())
+    row = db.session.query(MeetingRow).one()
+    row.edition = 99
+    db.session.commit()
+    with pytest.raises(UnknownEdition):
+        find_sheet(club, slug)
+
+
+def test_revision_keeps_every_fact_by_seat() -> None:
+    record = DealRecord(
+        Finish.DECLARED,
+        "Taras",
+        {
+            "Ivan": SeatRecord(Outcome.CAUGHT, TypedTotal("½ "), "2026-11-27T19:00:00+02:00"),
+            "Olena": SeatRecord(Outcome.FALSE_DECLARATION),
+        },
+        first_turn=True,
+        indicator=read_cards("8D"),
+        winner_hand=read_cards("4H Т♥ 7C"),
+        dealer="Mykola",
+        note="the cat",
+        contracts_met=("Mykola", "Olena"),
+    )
+    renamed = ("Olenka", "Taras", "Ivan", "Mykola")
+    facts = record_json(record, FOUR)
+    assert read_record_json(facts, FOUR) == record
+    assert read_record_json(facts, renamed).contracts_met == ("Mykola", "Olenka")
+
+
+def test_halves_are_kept_exactly_and_nothing_finer() -> None:
+    assert to_half_points(Fraction(15, 2)) == 15
+    assert from_half_points(-15) == Fraction(-15, 2)
+    with pytest.raises(NotStorable):
+        to_half_points(Fraction(1, 3))
+
+
+def test_void_deal_is_kept_with_what_was_said_and_without(club: ClubRef) -> None:
+    told = replace(VOID, seats={"Olena": SeatRecord(Outcome.EARLY_DROP)}, note="stock gone")
+    meeting = sit_down().record(VOID).record(told)
+    assert load_meeting(find_sheet(club, create_meeting(club, meeting))).deals == (VOID, told)  # type: ignore[arg-type]
