@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypedDict, Unpack
 
-from sqlalchemy import func, select
-from sqlalchemy.orm import Session
+from sqlalchemy import select
 
 from scorekeeper.draft import Draft
 from scorekeeper.rules.cards import CardList
@@ -14,9 +13,9 @@ from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import db, writing
 from scorekeeper.store.draft_rows import get_draft, put_draft
 from scorekeeper.store.mapping import position
-from scorekeeper.store.meetings.opened import lock_meeting, open_meeting
+from scorekeeper.store.meetings.opened import open_meeting
 from scorekeeper.store.meetings.sheet import Sheet
-from scorekeeper.store.models import DealRow, DraftEntryRow, DraftRow, MeetingRow, PlayerRow, SeatRow
+from scorekeeper.store.models import DraftEntryRow, DraftRow
 
 
 class DraftFacts(TypedDict, total=False):
@@ -79,23 +78,12 @@ def clear_draft(club: ClubRef, slug: str, number: int) -> None:
 
 def _change(club: ClubRef, slug: str, number: int, change: Callable[[Draft], Draft], player: str | None = None) -> None:
     with writing() as session:
-        row = lock_meeting(session, club, slug)
-        if number != _next_number(session, row):
-            raise open_meeting(session, club, slug).stale(number)
-        players = _players(session, row)
+        saved = open_meeting(session, club, slug)
+        if number != saved.next_number:
+            raise saved.stale(number)
         if player is not None:
-            position(players, player)  # raises NoSuchSeat
-        before = get_draft(session, row.id, number, players)
+            position(saved.players, player)  # raises NoSuchSeat, also for what changes nothing
+        before = get_draft(session, saved.row.id, number, saved.players)
         after = change(before)
         if after != before:
-            put_draft(session, row, players, after, before)
-
-
-def _next_number(session: Session, meeting: MeetingRow) -> int:
-    last = session.scalar(select(func.max(DealRow.number)).where(DealRow.meeting_id == meeting.id))
-    return (last or 0) + 1
-
-
-def _players(session: Session, meeting: MeetingRow) -> tuple[str, ...]:
-    names = select(PlayerRow.name).join(SeatRow, SeatRow.player_id == PlayerRow.id)
-    return tuple(session.scalars(names.where(SeatRow.meeting_id == meeting.id).order_by(SeatRow.position)))
+            put_draft(session, saved.row, saved.players, after, before)

@@ -97,6 +97,17 @@ def read_draft(number: int, facts: Columns, seats: Mapping[int, Columns], player
     )
 
 
+def read_in_short(facts: Columns, players: Sequence[str]) -> DealRecord:
+    """Return a deal without its seats, cards and note."""
+    return DealRecord(
+        Finish(facts["finish"]),
+        winner=_player(players, facts["winner_position"]),
+        first_turn=bool(facts["first_turn"]),
+        dealer=_player(players, facts["dealer_position"]),
+        contracts_met=read_contracts(facts["contracts_met"], players),
+    )
+
+
 def read_seat(columns: Columns) -> SeatRecord:
     """Return what happened to a seat of which something was said."""
     return SeatRecord(Outcome(columns["outcome"]), _count(columns["count_kind"], columns["count_text"]), columns["at"])

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scorekeeper.draft import draft_of
+from scorekeeper.ledger import SettledDeal, settle
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.store.clubs import ClubRef
@@ -31,10 +32,10 @@ def record_deal(club: ClubRef, slug: str, record: DealRecord, expected_number: i
     """
     with writing() as session:
         saved = open_meeting(session, club, slug)
-        if expected_number != len(saved.deals) + 1:
+        if expected_number != saved.next_number:
             raise saved.stale(expected_number)
-        settled = saved.settled(saved.meeting.record(record), expected_number)
-        revision = put_deal(session, saved.row.id, saved.meeting.players, settled, Act.RECORD)
+        settled = _settled(saved.in_short.record(record), expected_number)
+        revision = put_deal(session, saved.row.id, saved.players, settled, Act.RECORD)
         drop_draft(session, saved.row)
         saved.touch()
         return revision
@@ -50,8 +51,7 @@ def amend_deal(club: ClubRef, slug: str, number: int, record: DealRecord, seen_r
         if saved.check_revision(number, seen_revision).record == record:
             return Amended(seen_revision, changed=False)
         amended = saved.meeting.amend(number, record)
-        settled = saved.settled(amended, number)
-        revision = put_deal(session, saved.row.id, amended.players, settled, Act.AMEND)
+        revision = put_deal(session, saved.row.id, saved.players, _settled(amended, number), Act.AMEND)
         _resettle_later(saved, amended, number)
         saved.touch()
         return Amended(revision, changed=True)
@@ -66,13 +66,13 @@ def undo_deal(club: ClubRef, slug: str, number: int, seen_revision: int) -> None
     with writing() as session:
         saved = open_meeting(session, club, slug)
         taken = saved.check_revision(number, seen_revision)
-        if number != len(saved.deals):
+        if number != saved.next_number - 1:
             raise saved.stale(number)
         if has_draft(session, saved.row):
             raise saved.stale(number, DraftBegun)
         take_deal(session, saved.row.id, number)
-        put_draft(session, saved.row, saved.meeting.players, draft_of(number, taken.record))
-        saved.row.closed = saved.meeting.undo().closed
+        put_draft(session, saved.row, saved.players, draft_of(number, taken.record))
+        saved.row.closed = saved.in_short.undo().closed
         saved.touch()
 
 
@@ -95,9 +95,9 @@ def _change(club: ClubRef, slug: str, seen_version: int, act: Callable[[Meeting]
     with writing() as session:
         saved = open_meeting(session, club, slug)
         if saved.row.version != seen_version:
-            raise saved.stale(len(saved.deals))
-        changed = act(saved.meeting)
-        if changed == saved.meeting:
+            raise saved.stale(saved.next_number)
+        changed = act(saved.in_short)
+        if changed == saved.in_short:
             return
         saved.row.closed = changed.closed
         for name, value in rules_columns(changed.rules).items():
@@ -110,4 +110,10 @@ def _resettle_later(saved: OpenMeeting, amended: Meeting, number: int) -> None:
     before = saved.meeting.dealers
     for later, dealer in enumerate(amended.dealers, 1):
         if later > number and dealer != before[later - 1]:
-            put_results(saved.session, saved.row.id, amended.players, saved.settled(amended, later))
+            put_results(saved.session, saved.row.id, saved.players, _settled(amended, later))
+
+
+def _settled(meeting: Meeting, number: int) -> SettledDeal:
+    """Return what deal `number` comes to, without looking at the others."""
+    record, dealer = meeting.deals[number - 1], meeting.dealers[number - 1]
+    return settle(meeting.rules, meeting.players, dealer, number, record)

@@ -11,7 +11,7 @@ from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.store.database import db
 from scorekeeper.store.errors import NoSuchMeeting
-from scorekeeper.store.mapping import read_record, read_record_json
+from scorekeeper.store.mapping import read_in_short, read_record, read_record_json
 from scorekeeper.store.meetings.sheet import StoredMeeting, deal_rows, stored_meeting
 from scorekeeper.store.models import DealRevisionRow, DealRow, SeatResultRow
 
@@ -82,6 +82,23 @@ def stored_deals(stored: StoredMeeting) -> Iterator[StoredDeal]:
     for rows in deal_rows(stored.id, *_FULL):
         record = read_record(rows[0], {row["position"]: row for row in rows}, stored.players)
         yield StoredDeal(record, rows[0]["revision"], {row["position"]: row["half_points"] for row in rows})
+
+
+def deals_in_short(stored: StoredMeeting) -> tuple[DealRecord, ...]:
+    """Return the saved deals without seats, cards and notes."""
+    statement = (
+        select(
+            DealRow.finish,
+            DealRow.winner_position,
+            DealRow.first_turn,
+            DealRow.dealer_position,
+            DealRow.contracts_met,
+        )
+        .where(DealRow.meeting_id == stored.id)
+        .order_by(DealRow.number)
+    )
+    rows = db.session.execute(statement).mappings()
+    return tuple(read_in_short(row, stored.players) for row in rows)
 
 
 def deal_revisions(meeting: StoredMeeting, number: int) -> tuple[Revision, ...]:

@@ -1,27 +1,47 @@
 """A saved meeting while one transaction alone may change it."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorekeeper.ledger import SettledDeal, settle
 from scorekeeper.meeting import Meeting
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.errors import NoSuchDeal, NoSuchMeeting, StaleMeeting
-from scorekeeper.store.meetings.loading import StoredDeal, as_meeting, stored_deals
-from scorekeeper.store.meetings.sheet import stored_meeting
+from scorekeeper.store.meetings.loading import StoredDeal, as_meeting, deals_in_short, stored_deals
+from scorekeeper.store.meetings.sheet import StoredMeeting, stored_meeting
 from scorekeeper.store.models import MeetingRow, utc_now
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OpenMeeting:
-    """A meeting that this transaction alone may change."""
+    """A meeting that this transaction alone may change. Its deals are read when they are asked for."""
 
     session: Session
     row: MeetingRow
-    meeting: Meeting
-    deals: tuple[StoredDeal, ...]
+    stored: StoredMeeting
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.stored.players
+
+    @cached_property
+    def deals(self) -> tuple[StoredDeal, ...]:
+        return tuple(stored_deals(self.stored))
+
+    @cached_property
+    def meeting(self) -> Meeting:
+        return as_meeting(self.stored, tuple(deal.record for deal in self.deals))
+
+    @cached_property
+    def in_short(self) -> Meeting:
+        """The meeting with deals that lack their seats: enough to judge the next deal by, at a third of the cost."""
+        return as_meeting(self.stored, deals_in_short(self.stored))
+
+    @property
+    def next_number(self) -> int:
+        return len(self.in_short.deals) + 1
 
     def stale(self, number: int, kind: type[StaleMeeting] = StaleMeeting) -> StaleMeeting:
         """Return the refusal that says what is saved as deal `number`."""
@@ -29,7 +49,7 @@ class OpenMeeting:
         return kind(
             self.row.slug,
             version=self.row.version,
-            next_number=len(self.deals) + 1,
+            next_number=self.next_number,
             number=number,
             revision=saved.revision if saved else None,
             record=saved.record if saved else None,
@@ -43,30 +63,16 @@ class OpenMeeting:
             raise self.stale(number)
         return self.deals[number - 1]
 
-    def settled(self, meeting: Meeting, number: int) -> SettledDeal:
-        """Return what deal `number` comes to in `meeting`, which is this one or what is to become of it."""
-        record, dealer = meeting.deals[number - 1], meeting.dealers[number - 1]
-        return settle(meeting.rules, meeting.players, dealer, number, record)
-
     def touch(self) -> None:
         self.row.version += 1
         self.row.updated_at = utc_now()
 
 
 def open_meeting(session: Session, club: ClubRef, slug: str) -> OpenMeeting:
-    """Lock the meeting and load it; raise `NoSuchMeeting`."""
-    row = lock_meeting(session, club, slug)
-    stored = stored_meeting(row.id)
-    if stored is None:
-        raise NoSuchMeeting(slug)
-    deals = tuple(stored_deals(stored))
-    return OpenMeeting(session, row, as_meeting(stored, tuple(deal.record for deal in deals)), deals)
-
-
-def lock_meeting(session: Session, club: ClubRef, slug: str) -> MeetingRow:
-    """Return the row of the meeting for this transaction alone; raise `NoSuchMeeting`."""
+    """Lock the meeting; raise `NoSuchMeeting`."""
     of_club = select(MeetingRow).where(MeetingRow.club_id == club.id, MeetingRow.slug == slug)
     row = session.scalars(of_club.with_for_update()).one_or_none()
-    if row is None:
+    stored = None if row is None else stored_meeting(row.id)
+    if row is None or stored is None:
         raise NoSuchMeeting(slug)
-    return row
+    return OpenMeeting(session, row, stored)

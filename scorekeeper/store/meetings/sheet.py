@@ -10,11 +10,11 @@ from sqlalchemy import ColumnExpressionArgument, and_, select
 from sqlalchemy.engine import RowMapping
 
 from scorekeeper.ledger import Ledger, LedgerLine, dealers, next_dealer
-from scorekeeper.rules.record import DealRecord, Finish, Outcome
+from scorekeeper.rules.record import Outcome
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import db
-from scorekeeper.store.mapping import from_half_points, read_contracts, read_moment, read_rules
+from scorekeeper.store.mapping import from_half_points, read_in_short, read_moment, read_rules
 from scorekeeper.store.models import ClubRow, DealRow, MeetingRow, PlayerRow, SeatResultRow, SeatRow
 
 
@@ -101,6 +101,10 @@ _IN_SHORT = (
     SeatResultRow.half_points,
 )
 _OF_DEAL = and_(SeatResultRow.meeting_id == DealRow.meeting_id, SeatResultRow.number == DealRow.number)
+_AS_THEY_ARE = (
+    *("id", "slug", "club_slug", "uid", "version", "draft_version"),
+    *("title", "place", "note", "local_date", "closed"),
+)
 DealRows = list[RowMapping]
 """One deal joined with its seats: the same deal in each, a seat in each, in turn order."""
 
@@ -145,20 +149,7 @@ def _header(*conditions: ColumnExpressionArgument[bool]) -> dict[str, Any] | Non
     if not rows:
         return None
     first, players = rows[0], tuple(row["player"] for row in rows)
-    same = (
-        "id",
-        "slug",
-        "club_slug",
-        "uid",
-        "version",
-        "draft_version",
-        "title",
-        "place",
-        "note",
-        "closed",
-        "local_date",
-    )
-    return {name: first[name] for name in same} | {
+    return {name: first[name] for name in _AS_THEY_ARE} | {
         "rules": read_rules(first),
         "players": players,
         "first_dealer": players[first["first_dealer_position"]],
@@ -167,21 +158,9 @@ def _header(*conditions: ColumnExpressionArgument[bool]) -> dict[str, Any] | Non
 
 
 def _deals(deals: Sequence[DealRows], players: tuple[str, ...], first_dealer: str) -> Iterator[SheetDeal]:
-    facts = [_facts(rows[0], players) for rows in deals]
+    facts = [read_in_short(rows[0], players) for rows in deals]
     for rows, record, dealer in zip(deals, facts, dealers(players, first_dealer, facts), strict=True):
         points = {players[row["position"]]: from_half_points(row["half_points"]) for row in rows}
         line = LedgerLine(rows[0]["number"], dealer, record.finish, record.winner, points, record.contracts_met)
         outcomes = {players[row["position"]]: Outcome(row["outcome"]) for row in rows if row["outcome"] is not None}
         yield SheetDeal(line, rows[0]["revision"], record.first_turn, outcomes)
-
-
-def _facts(row: RowMapping, players: Sequence[str]) -> DealRecord:
-    """Return the deal without its seats."""
-    winner, dealer = row["winner_position"], row["dealer_position"]
-    return DealRecord(
-        Finish(row["finish"]),
-        winner=None if winner is None else players[winner],
-        first_turn=row["first_turn"],
-        dealer=None if dealer is None else players[dealer],
-        contracts_met=read_contracts(row["contracts_met"], players),
-    )
