@@ -62,6 +62,8 @@ class Meeting:
 
     def amend(self, number: int, record: DealRecord) -> "Meeting":
         """Return the meeting with deal `number` told otherwise; raise `Refused`, for a later deal too."""
+        if not 1 <= number <= len(self.deals):
+            raise ValueError(f"there is no deal {number!r}")
         deals = (*self.deals[: number - 1], record, *self.deals[number:])
         return self._checked(deals, since=number)
 
@@ -86,7 +88,8 @@ class Meeting:
 
     def _checked(self, deals: tuple[DealRecord, ...], since: int) -> "Meeting":
         findings = tuple(check_deals(self.rules, self.players, self.first_dealer, deals, since=since))
-        if self.closed and since > len(self.deals):
+        over = self.closed and since > len(self.deals)
+        if over and not self.rules.course.is_over(self.players, self.deals):
             findings = (_over(since), *findings)
         if findings:
             raise Refused(findings)

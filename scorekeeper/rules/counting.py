@@ -19,6 +19,7 @@ _STEP_BY_LIVES: Final = {
     Lives.FIRST: StepKind.FIRST_LIFE,
     Lives.BOTH: StepKind.BOTH_LIVES,
 }
+_NOTHING_LEFT: Final = Step(StepKind.AS_LAID, Fraction(0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ class Counting:
             case TypedTotal(text):
                 return self._typed(text)
             case Deadwood(listed):
-                return self._laid(listed.cards, _known(wild))
+                return self._laid(listed.cards, _known(wild)) if listed.cards else Charge.of(_NOTHING_LEFT)
             case WholeHand(listed):
                 return self._arranged(listed.cards, _known(wild))
 

@@ -17,7 +17,8 @@ def clean_name(text: str) -> str:
     >>> clean_name("  Оля\\tК. ")
     'Оля К.'
     """
-    return " ".join(_INVISIBLE.sub("", unicodedata.normalize("NFC", text)).split())
+    visible = _INVISIBLE.sub("", text)  # before NFC: a mark between a letter and its accent keeps them apart
+    return " ".join(unicodedata.normalize("NFC", visible).split())
 
 
 def name_key(text: str) -> str:

@@ -1,7 +1,7 @@
 """A document of the meeting file as a meeting, or every fault in it."""
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.export.meeting_file.shape import NotJson, Place, load_json
@@ -66,7 +66,7 @@ def _meeting(root: Place) -> Meeting:
     facts = _facts(root)
     if rules is None or names is None or first is None:
         raise Refused(tuple(root.findings))
-    table = _Table(rules, names)
+    table = _Table(rules, names, {name_key(name): name for name in reversed(names)})
     first_dealer = table.who(first)
     seat_findings = tuple(check_seats(rules, names, first_dealer))
     root.findings.extend(seat_findings)
@@ -91,6 +91,9 @@ def _ruleset(root: Place, key: str) -> Ruleset | None:
     if not isinstance(chosen, dict):
         root.at("house_rules").refuse(N_("{path}: an object is expected"))
         chosen = {}
+    root.at("house_rules").keys_once()
+    for name in chosen:
+        root.at("house_rules").at(name).keys_once()
     findings = [_placed(root, finding) for finding in check_ruleset(key, chosen)]
     if any(finding.fault is Fault.UNKNOWN_RULESET for finding in findings):
         raise Refused(tuple(findings))  # an unknown ruleset hides the rest
@@ -173,15 +176,16 @@ class _Table:
 
     rules: Ruleset
     players: tuple[str, ...]
+    player_by_key: Mapping[str, str]
 
     def who(self, written: str) -> str:
         """Return the player who is called so (RULES 5: case and form apart), or the name itself."""
-        return next((name for name in self.players if name_key(name) == name_key(written)), clean_name(written))
+        return self.player_by_key.get(name_key(written), clean_name(written))
 
     def deal(self, place: Place, number: int) -> _ReadDeal:
         """Read one deal; its faults carry its number."""
-        place.object(("finish", "seats"), self._deal_keys())
         finish = place.at("finish").one_of([*self.rules.finishes]) if place.has("finish") else None
+        place.object(*self._deal_keys(finish))
         seats_place = place.at("seats")
         deal = DealRecord(
             finish=Finish(finish or Finish.VOID),
@@ -200,13 +204,15 @@ class _Table:
         findings = tuple(replace(finding, deal=number) for finding in place.findings)
         return _ReadDeal(replace(deal, seats=seats), findings, spoiled, excused)
 
-    def _deal_keys(self) -> tuple[str, ...]:
-        keys = ["winner", "dealer", "note"]
+    def _deal_keys(self, finish: str | None) -> tuple[list[str], list[str]]:
+        """Return the keys that must and that may stand in a deal; where nobody wins, seats may be left out."""
+        needs_seats = finish is None or self.rules.finishes[Finish(finish)].has_winner
+        keys = ["winner", "dealer", "note", "seats"]
         keys += ["indicator"] if self.rules.wilds.needs_indicator else []
         keys += ["winner_hand"] if any(rule.shows_hand for rule in self.rules.finishes.values()) else []
         keys += ["first_turn"] if self._asks_first_turn() else []
         keys += ["contracts_met"] if self.rules.course.contracts else []
-        return tuple(keys)
+        return ["finish", "seats"] if needs_seats else ["finish"], keys
 
     def _asks_first_turn(self) -> bool:
         return any(rule.first_turn is not FirstTurn.NEVER for rule in self.rules.finishes.values())
@@ -222,6 +228,7 @@ class _Table:
         """Read the seats. Those whose shape is at fault are left out and returned apart."""
         seats: dict[str, SeatRecord] = {}
         excused: set[str] = set()
+        place.keys_once()
         for written, seat_place in place.items():
             player, before = self.who(written), len(place.findings)
             if player in seats or player in excused:

@@ -1,14 +1,16 @@
 """Reading JSON strictly: what is not as expected becomes an `invalid_file` fault with its place (JSONPath)."""
 
 import json
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from scorekeeper.rules.faults import N_, Fault, Finding
 
 Json = dict[str, Any]  # Any: JSON
 
+_DEEPEST: Final = 20  # a meeting file needs eight
 
 _T = TypeVar("_T")
 
@@ -21,8 +23,8 @@ class Object(Json):
     @classmethod
     def of(cls, pairs: list[tuple[str, Any]]) -> "Object":
         read = cls(pairs)
-        names = [name for name, _ in pairs]
-        read.repeated = tuple(name for name in read if names.count(name) > 1)
+        counts = Counter(name for name, _ in pairs)
+        read.repeated = tuple(name for name in read if counts[name] > 1)
         return read
 
 
@@ -34,12 +36,34 @@ def load_json(text: str | bytes) -> object:
     """Return the document; raise `NotJson`, whatever is wrong with it."""
     try:
         document = json.loads(
-            text.decode("utf-8-sig") if isinstance(text, bytes) else text, object_pairs_hook=Object.of
+            text.decode("utf-8-sig") if isinstance(text, bytes) else text,
+            object_pairs_hook=Object.of,
+            parse_constant=_refuse_constant,
         )
         json.dumps(document, ensure_ascii=False).encode()  # a lone half of a surrogate pair is no text
     except (ValueError, RecursionError) as error:
         raise NotJson(str(error)) from error
+    if _is_too_deep(document):
+        raise NotJson("too many brackets inside one another")
     return document
+
+
+def _refuse_constant(name: str) -> None:
+    """Python reads NaN and Infinity, JSON does not know them."""
+    raise ValueError(f"{name} is no number")
+
+
+def _is_too_deep(document: object) -> bool:
+    level = [document]
+    for _ in range(_DEEPEST):
+        level = [member for value in level for member in _members(value)]
+    return bool(level)
+
+
+def _members(value: object) -> Iterable[object]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 class Place:
@@ -78,8 +102,7 @@ class Place:
             self.refuse(N_("{path}: an object is expected"))
             return False
         before = len(self.findings)
-        for key in self.value.repeated:
-            self.at(key).refuse(N_("{path} stands there twice"))
+        self.keys_once()
         for key in required:
             if key not in self.value:
                 self.at(key).refuse(N_("{path} is missing"))
@@ -87,6 +110,11 @@ class Place:
             if key not in required and key not in optional:
                 self.at(key).refuse(N_("{path} is not known"))
         return len(self.findings) == before
+
+    def keys_once(self) -> None:
+        """Note which keys of an object were written twice."""
+        for key in self.value.repeated if isinstance(self.value, Object) else ():
+            self.at(key).refuse(N_("{path} stands there twice"))
 
     def text(self) -> str | None:
         return self._typed(str, N_("{path}: text is expected"))

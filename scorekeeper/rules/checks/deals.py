@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from scorekeeper.rules.cards import CardList
-from scorekeeper.rules.checks.hands import missing_indicator, too_many_copies, unknown_cards
+from scorekeeper.rules.checks.hands import missing_indicator, too_many_copies, unknown_cards, wrong_hand_size
 from scorekeeper.rules.checks.seated import SeatedDeal
 from scorekeeper.rules.declare import declares
 from scorekeeper.rules.faults import N_, Fault, Finding
@@ -21,7 +21,7 @@ def _strangers(deal: SeatedDeal) -> Iterator[Finding]:
 def _no_winner(deal: SeatedDeal) -> Iterator[Finding]:
     if deal.record.winner is not None:
         return
-    if not deal.still_in:
+    if deal.anybody_left and not deal.still_in:
         yield Finding(Fault.NO_WINNER, N_("everybody is out: the last one cannot drop, that player has won"))
     elif deal.finish.has_winner:
         yield Finding(Fault.NO_WINNER, N_("nobody is named as the winner"))
@@ -43,7 +43,7 @@ def _void_with_winner(deal: SeatedDeal) -> Iterator[Finding]:
 def _use_last_standing(deal: SeatedDeal) -> Iterator[Finding]:
     # 000/05: when all but one are out, that one has won, whatever else was said
     won_otherwise = not deal.finish.others_all_out and (deal.record.is_void or deal.still_in == (deal.winner,))
-    if won_otherwise and len(deal.still_in) == 1:
+    if won_otherwise and deal.anybody_left and len(deal.still_in) == 1:
         yield Finding(Fault.USE_LAST_STANDING, N_("all others are out: the deal was won as the last one standing"))
 
 
@@ -72,11 +72,25 @@ def _invalid_declaration(deal: SeatedDeal) -> Iterator[Finding]:
 def _indicator(deal: SeatedDeal) -> Iterator[Finding]:
     record = deal.record
     if record.indicator is not None:
-        yield from unknown_cards(record.indicator)
+        yield from unknown_cards(_one_card(record.indicator))
         return
     told = [seat.cards for seat in record.seats.values()] + [record.winner_hand or CardList()]
     if deal.rules.wilds.needs_indicator and not record.is_void and any(len(cards) for cards in told):
         yield missing_indicator()
+
+
+def _one_card(opened: CardList) -> CardList:
+    """Return the opened card; several cards, or none, are none that can be read."""
+    return opened if opened.unreadable or len(opened) == 1 else CardList(unreadable=(str(opened),))
+
+
+def _hand_of_nobody(deal: SeatedDeal) -> Iterator[Finding]:
+    """The shown hand of a winner who is seated is looked at with that seat."""
+    shown, size = deal.record.winner_hand, deal.rules.counting.hand_size
+    if shown is not None and deal.winner is None:
+        yield from unknown_cards(shown)
+        if size is not None:
+            yield from wrong_hand_size(shown, size)
 
 
 def _out_without_contract(deal: SeatedDeal) -> Iterator[Finding]:
@@ -113,6 +127,7 @@ DEAL_CHECKS: Final[tuple[Callable[[SeatedDeal], Iterator[Finding]], ...]] = (
     _first_turn_impossible,
     _invalid_declaration,
     _indicator,
+    _hand_of_nobody,
     _out_without_contract,
     _contract_done,
     _shared_excess,

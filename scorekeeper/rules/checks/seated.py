@@ -36,19 +36,24 @@ class SeatedDeal:
         """The winner, if somebody seated was named."""
         return self.record.winner if self.record.winner in self.players else None
 
-    @property
+    @cached_property
     def others(self) -> tuple[str, ...]:
         """Who plays in this deal and did not win it."""
         return tuple(name for name in self.players if name != self.winner and name not in self.sitting_out)
 
     @property
+    def anybody_left(self) -> bool:
+        """Whether somebody left the deal before its end."""
+        return any(seat.outcome.is_out for seat in self.record.seats.values())
+
+    @cached_property
     def still_in(self) -> tuple[str, ...]:
         """Who did not leave the deal before its end, the winner too."""
         seats = self.record.seats
         out = {name for name in seats if seats[name].outcome.is_out} | self.sitting_out
         return tuple(name for name in self.players if name not in out)
 
-    @property
+    @cached_property
     def blank(self) -> tuple[str, ...]:
         """Those others of whom nothing was said."""
         return tuple(name for name in self.others if name not in self.record.seats and name not in self.excused)
