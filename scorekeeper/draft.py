@@ -37,6 +37,13 @@ class Draft:
         still_in = [name for name in players if name not in self.seats or not self.seats[name].outcome.is_out]
         return still_in[0] if len(still_in) == 1 else None
 
+    def ended(self, players: Sequence[str]) -> "Draft":
+        """Return the draft as won by the last one standing if all others are out, whatever else was said (000/05)."""
+        winner = self.last_standing(players)
+        if winner is None:
+            return self
+        return replace(self, finish=Finish.LAST_STANDING, winner=winner, first_turn=False, winner_hand=None)
+
     def record(self) -> DealRecord:
         """Return the facts as a record, not checked yet; raise `Refused` while nobody said how the deal ended."""
         if self.finish is None:

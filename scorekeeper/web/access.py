@@ -9,7 +9,7 @@ from flask.sessions import SecureCookieSessionInterface
 from flask_wtf.csrf import generate_csrf
 from werkzeug.exceptions import SecurityError
 
-from scorekeeper.store.clubs import ClubRef, find_club, token_generation
+from scorekeeper.store.clubs import ClubRef, find_open_club, token_generation
 
 _KEPT: Final = "clubs"
 _TOKEN: Final = re.compile(r"(/k/)[\w-]+")
@@ -63,8 +63,7 @@ def last_club() -> ClubRef | None:
 def _enter(slug: str) -> ClubRef | None:
     """Return the club if this browser has its key."""
     generation = dict(session.get(_KEPT, [])).get(slug)
-    club = None if generation is None else find_club(slug)
-    return club if club is not None and token_generation(club) == generation else None
+    return None if generation is None else find_open_club(slug, generation)
 
 
 def _refuse_strangers() -> None:
