@@ -8,7 +8,7 @@ from flask_wtf import FlaskForm
 from wtforms import Field, Form, HiddenField, IntegerField, StringField
 from wtforms.form import BaseForm
 from wtforms.meta import DefaultMeta
-from wtforms.validators import InputRequired, NumberRange, Regexp
+from wtforms.validators import InputRequired, NumberRange, Regexp, ValidationError
 from wtforms.widgets import HiddenInput
 
 from scorekeeper.rules.cards import CardList, read_cards
@@ -36,10 +36,10 @@ class FaultyForm:
             self.complain(fault_message(finding), self.field_of(finding))
 
     def complain(self, sentence: str, field: Field | None = None) -> None:
-        """Put a sentence at a field, or at the head of the form."""
+        """Put a sentence at a field, or at the head of the form; the same one only once."""
         if field is None:
             self.form_errors: list[str] = [*self.form_errors, sentence]
-        else:
+        elif sentence not in field.errors:
             field.errors = [*field.errors, sentence]
 
 
@@ -110,7 +110,7 @@ class LineField(StringField):
 
     def pre_validate(self, form: Any) -> None:
         if self.data and len(self.data) > self.most:
-            raise ValueError(ngettext("At most %(num)s character.", "At most %(num)s characters.", self.most))
+            raise ValidationError(ngettext("At most %(num)s character.", "At most %(num)s characters.", self.most))
 
 
 class PointsField(LineField):

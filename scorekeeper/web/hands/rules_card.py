@@ -1,0 +1,123 @@
+"""What the rules card takes from a ruleset: prices, values and worked examples, so that page and count agree."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from scorekeeper.rules.cards import Card, CardList, Rank, parse_card, parse_cards
+from scorekeeper.rules.charges import Charge
+from scorekeeper.rules.evaluate import evaluate_hand
+from scorekeeper.rules.pack import Pack
+from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, WholeHand
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.wild import Wild
+from scorekeeper.web.labels import RANK_SIGNS
+
+INDICATOR: Final = "8D"
+PURE: Final = "7H 8H 9H"  # 000/03
+DECLARATION: Final = "4H 5H 6H 9S 10S * 7C 7D 7S AC 2C 3C 4C"  # 000/08
+# 000/06, a step each; the last with what 000/08 leaves over, K♣ and 5♦
+NO_LIFE: Final = "4H 5H * 7C 7D 7S KC 5D QS 9D 2C JH 3S"
+FIRST_LIFE: Final = "4H 5H 6H 7C 7D 7S KC 5D QS 9D 2C JH 3S"
+BOTH_LIVES: Final = "2H 3H 4H 5H 6H 9S 10S * 7C 7D 7S KC 5D"
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What cards of some ranks cost. `points` None: as many as the card shows."""
+
+    ranks: tuple[str, ...]
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A hand, and what it comes to while the indicator of the card lies open."""
+
+    cards: tuple[Card, ...]
+    charge: Charge
+
+
+@dataclass(frozen=True, slots=True)
+class RulesCard:
+    """All that the page names and that a ruleset decides."""
+
+    fewest: int
+    most: int
+    pack: Pack
+    hand_size: int
+    early_drop: Fraction
+    late_drop: Fraction
+    false_declaration: Fraction
+    heaviest: int
+    prices: tuple[Price, ...]
+    wild_price: int
+    wild: Wild
+    pure_example: tuple[Card, ...]
+    declaration: Example
+    no_life: Example
+    first_life: Example
+    both_lives: Example
+    halved: Charge
+
+
+def rules_card(rules: Ruleset) -> RulesCard:
+    """Return what the page says of a ruleset of which hands are declared."""
+    if rules.counting.hand_size is None or rules.counting.typed.most is None:
+        raise ValueError(f"{rules.key!r} has no hands to be declared")
+    return RulesCard(
+        fewest=rules.table.fewest,
+        most=rules.table.most,
+        pack=rules.table.pack(rules.table.most),
+        hand_size=rules.counting.hand_size,
+        early_drop=_price(rules, Outcome.EARLY_DROP),
+        late_drop=_price(rules, Outcome.LATE_DROP),
+        false_declaration=_price(rules, Outcome.FALSE_DECLARATION),
+        heaviest=rules.counting.typed.most,
+        prices=tuple(_prices(rules.counting.values.by_rank)),
+        wild_price=rules.counting.values.wild,
+        wild=rules.wilds.wild(parse_card(INDICATOR)),
+        pure_example=parse_cards(PURE),
+        declaration=_example(rules, DECLARATION),
+        no_life=_example(rules, NO_LIFE),
+        first_life=_example(rules, FIRST_LIFE),
+        both_lives=_example(rules, BOTH_LIVES),
+        halved=_halved(rules, BOTH_LIVES),
+    )
+
+
+def _price(rules: Ruleset, outcome: Outcome) -> Fraction:
+    return rules.charges[outcome](SeatRecord(outcome), None).points
+
+
+def _prices(by_rank: Sequence[int]) -> Iterator[Price]:
+    """Yield what several ranks cost alike, the dearest first, then the ranks that cost their face value."""
+    ranks_by_points: defaultdict[int, list[Rank]] = defaultdict(list)
+    for rank, points in zip(Rank, by_rank, strict=True):
+        ranks_by_points[points].append(rank)
+    face_value = [ranks[0] for points, ranks in ranks_by_points.items() if ranks == [points]]
+    for points in sorted(ranks_by_points, reverse=True):
+        if ranks_by_points[points] != [points]:
+            yield Price(_signs(ranks_by_points[points]), points)
+    if face_value:
+        yield Price(_signs(face_value), None)
+
+
+def _signs(ranks: Sequence[Rank]) -> tuple[str, ...]:
+    return tuple(RANK_SIGNS[rank] for rank in ranks)
+
+
+def _example(rules: Ruleset, cards: str) -> Example:
+    hand = CardList(parse_cards(cards))
+    evaluation = evaluate_hand(rules, rules.table.fewest, hand, CardList((parse_card(INDICATOR),)))
+    return Example(hand.cards, evaluation.charge)
+
+
+def _halved(rules: Ruleset, cards: str) -> Charge:
+    """Return what the hand costs the dealer, who had no turn before the other player won on the first."""
+    caught = SeatRecord(Outcome.CAUGHT, WholeHand(CardList(parse_cards(cards))))
+    indicator = CardList((parse_card(INDICATOR),))
+    record = DealRecord(Finish.DECLARED, "winner", {"dealer": caught}, first_turn=True, indicator=indicator)
+    return rules.charge_seats(("dealer", "winner"), "dealer", record)["dealer"]
