@@ -46,11 +46,11 @@ class NotComplete(ValueError):
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Return the app. `config` goes before the environment; INSTANCE names the folder of database and key.
 
-    From the environment: DATABASE_URL, SCOREKEEPER_HOSTS (further names it answers to, parted by commas) and
-    SCOREKEEPER_PROXIES (how many proxies stand in front of it).
+    From the environment: DATABASE_URL, SCOREKEEPER_INSTANCE (the same folder), SCOREKEEPER_HOSTS (further names that
+    it answers to, parted by commas) and SCOREKEEPER_PROXIES (how many proxies stand in front of it).
     """
     config = dict(config or {})
-    instance = Path(config.pop("INSTANCE", INSTANCE)).absolute()
+    instance = Path(config.pop("INSTANCE", os.environ.get("SCOREKEEPER_INSTANCE") or INSTANCE)).absolute()
     app = Flask(__name__, template_folder=_folder("templates"), static_folder=None, instance_path=str(instance))
     app.config.from_mapping({**_LIMITS, **_COOKIES, **_environment(), **config})
     app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or secret_key(instance)

@@ -1,0 +1,140 @@
+"""The server of the command `serve`: it prints the keeper link and its QR code, and answers until stopped."""
+
+import errno
+import io
+import signal
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import segno
+from flask import Flask
+from sqlalchemy.exc import SQLAlchemyError
+from waitress.server import BaseWSGIServer, MultiSocketServer, create_server
+
+from scorekeeper.store.clubs import SecretChanged, create_club, first_club, keeper_token, rotate_keeper_token
+from scorekeeper.store.migrate import MigrationFailed, upgrade_database
+from scorekeeper.web import NotComplete, create_app
+from scorekeeper.web.addresses import own_addresses
+from scorekeeper.web.secret import NoSecret
+
+EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  the phones at the table are meant to reach it
+THREADS: Final = 8
+_CLUB_NAME: Final = "Scorekeeper"
+_WHITE_ON_BLACK: Final = "\033[97;40m{}\033[0m"
+
+
+class CannotServe(ValueError):
+    """Why the server does not start, in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """The keeper link as this machine opens it, and as others do, where they can."""
+
+    here: str | None
+    network: str | None
+
+
+def serve(host: str = EVERYWHERE, port: int = 8000, config: Mapping[str, Any] | None = None) -> int:
+    """Serve until SIGINT or SIGTERM; return the exit status, 1 if it could not start."""
+    try:
+        app = create_app(config)
+        token = _prepared(app)
+        server = _listening(app, host, port)
+    except (CannotServe, NoSecret, NotComplete, MigrationFailed) as error:
+        print(error, file=sys.stderr)
+        return 1
+    port = _port(server)
+    print("\n".join(_announcement(links(host, port, token), host, port)), flush=True)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    server.run()
+    return 0
+
+
+def links(host: str, port: int, token: str) -> Links:
+    """Return the keeper links of a server that listens on this host and port."""
+    everywhere = host in {EVERYWHERE, "::", ""}
+    here = "localhost" if everywhere or host.startswith("127.") or host in {"localhost", "::1"} else None
+    outside = next(iter(own_addresses()), None) if everywhere else None if here else host
+    return Links(*(name and f"http://{name}:{port}/k/{token}" for name in (here, outside)))
+
+
+def _prepared(app: Flask) -> str:
+    """Bring the database up to date and return the token of the first club, which is made if there is none."""
+    try:
+        upgrade_database(app)
+        with app.app_context():
+            club = first_club()
+            if club is None:
+                return create_club(_CLUB_NAME, app.config["SECRET_KEY"])[1]
+            try:
+                return keeper_token(club, app.config["SECRET_KEY"])
+            except SecretChanged:
+                return rotate_keeper_token(club, app.config["SECRET_KEY"])
+    except SQLAlchemyError as error:
+        cause = getattr(error, "orig", None) or error
+        raise CannotServe(f"The database cannot be used: {cause}.") from error
+
+
+def _listening(app: Flask, host: str, port: int) -> MultiSocketServer | BaseWSGIServer:
+    if port not in range(65536):
+        raise CannotServe(f"There is no port {port}. Choose one from 1024 to 65535: --port 8000.")
+    app.config["TRUSTED_HOSTS"] = [*app.config["TRUSTED_HOSTS"], host]
+    try:
+        return create_server(app, host=host, port=port, threads=THREADS, ident=None)
+    except (OSError, ValueError) as error:
+        raise CannotServe(_no_port(host, port, getattr(error, "errno", None))) from error
+
+
+def _no_port(host: str, port: int, code: int | None) -> str:
+    if code == errno.EADDRINUSE:
+        return (
+            f"Port {port} is taken, perhaps by another Scorekeeper that still runs. Stop it, or choose another port: "
+            f"`PORT={port + 1} make run`, or `scorekeeper serve --port {port + 1}`."
+        )
+    if code == errno.EACCES:
+        return f"Port {port} is kept for the administrator of this machine. Choose one from 1024 up: --port 8000."
+    return (
+        f"This machine has no address {host!r} with a port {port}. Leave out --host to listen on all of its addresses."
+    )
+
+
+def _port(server: MultiSocketServer | BaseWSGIServer) -> int:
+    """Return the port that was opened: 0 asks for any."""
+    if isinstance(server, MultiSocketServer):
+        return server.effective_listen[0][1]
+    return int(server.getsockname()[1])
+
+
+def _announcement(open_by: Links, host: str, port: int) -> Iterator[str]:
+    yield f"Scorekeeper listens on {host}, port {port}. The keeper link, for everyone who may record:"
+    yield ""
+    if open_by.here:
+        yield f"  on this machine    {open_by.here}"
+    if open_by.network:
+        yield f"  in this network    {open_by.network}"
+        yield ""
+        yield from _qr_lines(open_by.network)
+    elif host == EVERYWHERE:
+        yield "  This machine is in no network now. Connect it and start again to open the link on phones."
+    yield ""
+    yield "Stop with Ctrl+C."
+
+
+def _qr_lines(link: str) -> Iterator[str]:
+    picture = io.StringIO()
+    segno.make(link, micro=False).terminal(picture, border=2, compact=True)
+    if not _can_print(picture.getvalue()):
+        return
+    for line in picture.getvalue().splitlines():
+        yield _WHITE_ON_BLACK.format(line) if sys.stdout.isatty() else line
+
+
+def _can_print(text: str) -> bool:
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
