@@ -44,11 +44,8 @@ def create_club(name: str, secret: str | bytes) -> tuple[ClubRef, str]:
         return ClubRef(row.id, row.slug, row.name), token
 
 
-def find_club(slug: str, generation: int | None = None) -> ClubRef | None:
-    """Return the club; with `generation`, only while its token of that generation is in force."""
-    if generation is None:
-        return _find(ClubRow.slug == slug)
-    return _find(ClubRow.slug == slug, ClubRow.token_generation == generation)
+def find_club(slug: str) -> ClubRef | None:
+    return _find(ClubRow.slug == slug)
 
 
 def find_open_club(slug: str, generation: int) -> ClubRef | None:

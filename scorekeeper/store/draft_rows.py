@@ -1,4 +1,4 @@
-"""The rows of a draft. Whoever writes them holds the lock of the meeting."""
+"""Writing the rows of a draft. Whoever writes them holds the lock of the meeting."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,30 +8,8 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.draft import Draft
 from scorekeeper.rules.record import SeatRecord
-from scorekeeper.store.mapping import fact_columns, read_draft, seat_columns, seats_by_position
+from scorekeeper.store.mapping import fact_columns, seat_columns, seats_by_position
 from scorekeeper.store.models import DraftEntryRow, DraftRow, MeetingRow
-
-_COLUMNS = (
-    *DraftRow.__table__.columns,
-    DraftEntryRow.position,
-    DraftEntryRow.outcome,
-    DraftEntryRow.count_kind,
-    DraftEntryRow.count_text,
-    DraftEntryRow.at,
-)
-
-
-def get_draft(session: Session, meeting_id: int, number: int, players: Sequence[str]) -> Draft:
-    """Return the draft of deal `number`, by one query; an empty one if nothing was entered."""
-    statement = (
-        select(*_COLUMNS)
-        .outerjoin_from(DraftRow, DraftEntryRow, DraftEntryRow.meeting_id == DraftRow.meeting_id)
-        .where(DraftRow.meeting_id == meeting_id, DraftRow.number == number)
-        .order_by(DraftEntryRow.position)
-    )
-    rows = session.execute(statement).mappings().all()
-    seats = {row["position"]: row for row in rows if row["position"] is not None}
-    return read_draft(number, rows[0], seats, players) if rows else Draft(number)
 
 
 def has_draft(session: Session, meeting: MeetingRow) -> bool:

@@ -1,14 +1,14 @@
-"""The draft as the table page shows it: what was entered, and what of it came last."""
+"""What was entered for the next deal, and what of it came last."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.engine import RowMapping
+from sqlalchemy.orm import Session
 
 from scorekeeper.draft import Draft
 from scorekeeper.store.database import db
-from scorekeeper.store.drafts import NewestEntry
 from scorekeeper.store.mapping import read_draft
 from scorekeeper.store.meetings.sheet import Sheet
 from scorekeeper.store.models import DraftEntryRow, DraftRow
@@ -25,29 +25,39 @@ _COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True)
+class NewestEntry:
+    """What was entered last: for `player`, or, if that is None, how the deal ended."""
+
+    player: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Entered:
     """A draft, and its newest entry: None if no seat and no end of the deal was told."""
 
     draft: Draft
-    newest: NewestEntry | None
+    newest: NewestEntry | None = None
 
 
 def load_entered(sheet: Sheet) -> Entered:
     """Return what was entered for the next deal, by one query."""
+    return read_entered(db.session(), sheet.id, sheet.next_number, sheet.players)
+
+
+def read_entered(session: Session, meeting_id: int, number: int, players: Sequence[str]) -> Entered:
+    """Return what was entered for deal `number`, by one query; an empty draft if nothing was."""
     statement = (
         select(*_COLUMNS)
         .outerjoin_from(DraftRow, DraftEntryRow, DraftEntryRow.meeting_id == DraftRow.meeting_id)
-        .where(DraftRow.meeting_id == sheet.id, DraftRow.number == sheet.next_number)
+        .where(DraftRow.meeting_id == meeting_id, DraftRow.number == number)
         .order_by(DraftEntryRow.position)
     )
-    rows = db.session.execute(statement).mappings().all()
+    rows = session.execute(statement).mappings().all()
     if not rows:
-        return Entered(Draft(sheet.next_number), None)
+        return Entered(Draft(number))
     entries = [row for row in rows if row["position"] is not None]
     seats = {row["position"]: row for row in entries}
-    return Entered(
-        read_draft(sheet.next_number, rows[0], seats, sheet.players), _newest(rows[0], entries, sheet.players)
-    )
+    return Entered(read_draft(number, rows[0], seats, players), _newest(rows[0], entries, players))
 
 
 def _newest(facts: RowMapping, entries: Sequence[RowMapping], players: Sequence[str]) -> NewestEntry | None:

@@ -1,6 +1,7 @@
 """The actor of the tests: a club with a table at which deals are played."""
 
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 
@@ -9,6 +10,8 @@ from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord
 from scorekeeper.store import init_store
+from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.meetings import Sheet, find_sheet
 
 SECRET = "a secret for tests"
 FOUR = ("Olena", "Taras", "Ivan", "Mykola")
@@ -24,7 +27,14 @@ def make_app(path: Path) -> Flask:
     return app
 
 
-def sit_down(*players: str, ruleset: str = "paplu", **house_rules: object) -> Meeting:
+def look(club: ClubRef, slug: str) -> Sheet:
+    """Return the meeting, which must be there."""
+    sheet = find_sheet(club, slug)
+    assert sheet is not None, slug
+    return sheet
+
+
+def sit_down(*players: str, ruleset: str = "paplu", **house_rules: Any) -> Meeting:
     """Return a meeting without deals; the last player deals first."""
     players = players or FOUR
     return open_meeting(get_ruleset(ruleset, house_rules), players, players[-1])
@@ -35,8 +45,8 @@ def caught(cards: str) -> SeatRecord:
     return SeatRecord(Outcome.CAUGHT, Deadwood(read_cards(cards)))
 
 
-def won_by(winner: str, *players: str, cards: str = "KC 5D", **facts: object) -> DealRecord:
+def won_by(winner: str, *players: str, cards: str = "KC 5D", **facts: Any) -> DealRecord:
     """Return a declared win with an eight opened; one loser dropped, the others are caught with `cards`."""
     first, *others = [player for player in players or FOUR if player != winner]
     seats = {first: DROPPED, **{player: caught(cards) for player in others}}
-    return DealRecord(Finish.DECLARED, winner, seats, indicator=read_cards("8D"), **facts)  # type: ignore[arg-type]
+    return DealRecord(Finish.DECLARED, winner, seats, indicator=read_cards("8D"), **facts)

@@ -14,7 +14,6 @@ from scorekeeper.store.errors import DraftBegun, NoSuchDeal, NoSuchMeeting, Stal
 from scorekeeper.store.meetings import (
     Act,
     Amended,
-    Sheet,
     amend_deal,
     close_meeting,
     create_meeting,
@@ -27,19 +26,13 @@ from scorekeeper.store.meetings import (
     reopen_meeting,
     undo_deal,
 )
-from tests.store.table import DROPPED, FOUR, SECRET, VOID, sit_down, won_by
+from tests.store.table import DROPPED, FOUR, SECRET, VOID, look, sit_down, won_by
 
 
 @pytest.fixture
 def slug(club: ClubRef) -> str:
     """A meeting of four with two deals."""
     return create_meeting(club, sit_down().record(won_by("Olena")).record(won_by("Taras")))
-
-
-def look(club: ClubRef, slug: str) -> Sheet:
-    sheet = find_sheet(club, slug)
-    assert sheet is not None
-    return sheet
 
 
 def test_record_saves_facts_with_points_beside_them(club: ClubRef, slug: str) -> None:

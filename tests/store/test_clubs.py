@@ -16,14 +16,15 @@ from scorekeeper.store.clubs import (
     club_players,
     create_club,
     find_club,
+    find_open_club,
     first_club,
     keeper_token,
     rotate_keeper_token,
     token_generation,
 )
-from scorekeeper.store.meetings import create_meeting, find_sheet, meeting_list
+from scorekeeper.store.meetings import create_meeting, meeting_list
 from scorekeeper.store.models import ClubRow
-from tests.store.table import SECRET, sit_down, won_by
+from tests.store.table import SECRET, look, sit_down, won_by
 
 
 def test_club_is_found_by_its_slug_and_by_its_token(app: Flask) -> None:
@@ -59,6 +60,8 @@ def test_rotated_token_opens_nothing(app: Flask) -> None:
     assert club_by_keeper_token(old) is None
     assert club_by_keeper_token(new) == club
     assert token_generation(club) == 2
+    assert find_open_club(club.slug, generation=1) is None
+    assert find_open_club(club.slug, generation=2) == club
     assert keeper_token(club, SECRET) == new
 
 
@@ -74,8 +77,7 @@ def test_first_club_is_none_in_a_blank_database(app: Flask) -> None:
 def test_spellings_of_one_name_are_one_player(club: ClubRef) -> None:
     create_meeting(club, sit_down("Оля", "Ivan"))
     slug = create_meeting(club, sit_down("ОЛЯ ", "I\u200bvan"))
-    sheet = find_sheet(club, slug)
-    assert sheet is not None
+    sheet = look(club, slug)
     assert sheet.players == ("Оля", "Ivan")
     assert len(club_players(club)) == 2
 
@@ -84,8 +86,7 @@ def test_deals_follow_the_club_s_spelling(club: ClubRef) -> None:
     create_meeting(club, sit_down("Оля", "Іван", "Тарас"))
     meeting = sit_down("ОЛЯ", "іван", "тарас")
     slug = create_meeting(club, meeting.record(won_by("іван", "ОЛЯ", "тарас")))
-    sheet = find_sheet(club, slug)
-    assert sheet is not None
+    sheet = look(club, slug)
     assert sheet.lines[0].winner == "Іван"
     assert set(sheet.deals[0].outcomes) == {"Оля", "Тарас"}
 

@@ -14,9 +14,9 @@ from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.drafts import load_draft, put_seat
 from scorekeeper.store.errors import StaleMeeting
-from scorekeeper.store.meetings import create_meeting, find_sheet, import_meeting, meeting_list, record_deal
+from scorekeeper.store.meetings import create_meeting, import_meeting, meeting_list, record_deal
 from scorekeeper.store.operations import Answer, new_key, once
-from tests.store.table import FOUR, VOID, sit_down, won_by
+from tests.store.table import FOUR, VOID, look, sit_down, won_by
 
 AtOnce = Callable[[int, Callable[[int], object]], list[object]]
 
@@ -48,8 +48,7 @@ def test_of_sixteen_who_record_the_same_deal_one_wins(club: ClubRef, at_once: At
     results = at_once(16, lambda _: record_deal(club, slug, won_by("Olena"), 1))
     assert results.count(1) == 1
     assert sum(isinstance(result, StaleMeeting) for result in results) == 15
-    sheet = find_sheet(club, slug)
-    assert sheet is not None
+    sheet = look(club, slug)
     assert sheet.next_number == 2
 
 
@@ -87,13 +86,12 @@ def test_phones_count_different_hands_at_once(club: ClubRef, at_once: AtOnce) ->
     slug = create_meeting(club, sit_down())
     seats = [SeatRecord(Outcome.CAUGHT, TypedTotal(str(index))) for index in range(len(FOUR))]
     assert at_once(4, lambda index: put_seat(club, slug, 1, FOUR[index], seats[index])) == [None] * 4
-    sheet = find_sheet(club, slug)
-    assert sheet is not None
+    sheet = look(club, slug)
     assert load_draft(sheet).seats == dict(zip(FOUR, seats, strict=True))
 
 
 def test_meeting_imported_by_eight_at_once_is_made_once(club: ClubRef, at_once: AtOnce) -> None:
     meeting = replace(sit_down(), uid="the same everywhere")
     results = at_once(8, lambda _: import_meeting(club, meeting))
-    assert len({slug for slug, _ in results}) == 1  # type: ignore[misc]
-    assert sum(created for _, created in results) == 1  # type: ignore[misc]
+    assert len({slug for slug, _ in results}) == 1
+    assert sum(created for _, created in results) == 1

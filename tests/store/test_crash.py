@@ -10,8 +10,8 @@ from scorekeeper.store import db
 from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.drafts import load_draft, put_seat
-from scorekeeper.store.meetings import create_meeting, find_sheet, record_deal
-from tests.store.table import DROPPED, sit_down, won_by
+from scorekeeper.store.meetings import create_meeting, record_deal
+from tests.store.table import DROPPED, look, sit_down, won_by
 
 # stops dead at its n-th statement inside the transaction
 _DIES = """
@@ -48,8 +48,7 @@ def test_killed_process_leaves_nothing_half(app: Flask, club: ClubRef, tmp_path:
             cwd=Path(__file__).parents[2],
         )
         assert killed.returncode == 9, killed.stderr
-        sheet = find_sheet(club, slug)
-        assert sheet is not None
+        sheet = look(club, slug)
         assert (len(sheet.deals), load_draft(sheet).seats) == (0, {"Ivan": DROPPED})
         assert list(audit()) == []
     assert record_deal(club, slug, won_by("Olena"), 1) == 1

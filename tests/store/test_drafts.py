@@ -7,28 +7,21 @@ from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.record import Finish, Outcome, SeatRecord, TypedTotal
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.drafts import (
-    NewestEntry,
     clear_draft,
     load_draft,
-    newest_entry,
     put_facts,
     put_seat,
     save_draft,
 )
+from scorekeeper.store.entered import NewestEntry, load_entered
 from scorekeeper.store.errors import NoSuchMeeting, NoSuchSeat, StaleMeeting
-from scorekeeper.store.meetings import Sheet, create_meeting, find_sheet, find_versions, record_deal
-from tests.store.table import DROPPED, caught, sit_down, won_by
+from scorekeeper.store.meetings import create_meeting, find_versions, record_deal
+from tests.store.table import DROPPED, caught, look, sit_down, won_by
 
 
 @pytest.fixture
 def slug(club: ClubRef) -> str:
     return create_meeting(club, sit_down())
-
-
-def look(club: ClubRef, slug: str) -> Sheet:
-    sheet = find_sheet(club, slug)
-    assert sheet is not None
-    return sheet
 
 
 def test_nothing_entered_is_an_empty_draft_of_the_next_deal(club: ClubRef, slug: str) -> None:
@@ -94,18 +87,18 @@ def test_draft_changes_leave_the_meeting_s_version(club: ClubRef, slug: str) -> 
 
 
 def test_newest_entry_is_taken_back_first(club: ClubRef, slug: str) -> None:
-    assert newest_entry(look(club, slug)) is None
+    assert load_entered(look(club, slug)).newest is None
     put_seat(club, slug, 1, "Ivan", DROPPED)
     put_facts(club, slug, 1, indicator=read_cards("8D"))  # no entry of the deal's course
-    assert newest_entry(look(club, slug)) == NewestEntry("Ivan")
+    assert load_entered(look(club, slug)).newest == NewestEntry("Ivan")
     put_facts(club, slug, 1, finish=Finish.DECLARED, winner="Olena")
-    assert newest_entry(look(club, slug)) == NewestEntry(None)
+    assert load_entered(look(club, slug)).newest == NewestEntry(None)
     put_seat(club, slug, 1, "Taras", caught("2C"))
-    assert newest_entry(look(club, slug)) == NewestEntry("Taras")
+    assert load_entered(look(club, slug)).newest == NewestEntry("Taras")
     put_seat(club, slug, 1, "Taras", None)
-    assert newest_entry(look(club, slug)) == NewestEntry(None)
+    assert load_entered(look(club, slug)).newest == NewestEntry(None)
     put_facts(club, slug, 1, finish=None, winner=None)
-    assert newest_entry(look(club, slug)) == NewestEntry("Ivan")
+    assert load_entered(look(club, slug)).newest == NewestEntry("Ivan")
 
 
 def test_clearing_forgets_the_deal(club: ClubRef, slug: str) -> None:
@@ -113,7 +106,7 @@ def test_clearing_forgets_the_deal(club: ClubRef, slug: str) -> None:
     clear_draft(club, slug, 1)
     sheet = look(club, slug)
     assert load_draft(sheet) == Draft(1)
-    assert newest_entry(sheet) is None
+    assert load_entered(sheet).newest is None
 
 
 def test_recording_ends_the_draft(club: ClubRef, slug: str) -> None:

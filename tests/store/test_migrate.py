@@ -14,10 +14,10 @@ from sqlalchemy import inspect, text
 from scorekeeper.store import db
 from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import ClubRef, create_club
-from scorekeeper.store.meetings import create_meeting, find_sheet, load_meeting
+from scorekeeper.store.meetings import create_meeting, load_meeting
 from scorekeeper.store.migrate import HEAD, SCRIPTS, MigrationFailed, is_current, upgrade_database
 from scorekeeper.store.models import METADATA
-from tests.store.table import SECRET, make_app, sit_down, won_by
+from tests.store.table import SECRET, look, make_app, sit_down, won_by
 
 _COPIES_MEETING = """
     with op.batch_alter_table("meeting", recreate="always") as batch:
@@ -79,8 +79,7 @@ def test_head_is_the_newest_migration() -> None:
 
 def test_migration_of_a_populated_database_keeps_the_children(app: Flask, club: ClubRef, tmp_path: Path) -> None:
     slug = play(club)
-    sheet = find_sheet(club, slug)
-    assert sheet is not None
+    sheet = look(club, slug)
     before = load_meeting(sheet)
     db.session.remove()
     backup = upgrade_database(app, scripts_with(tmp_path, _COPIES_MEETING), head="9999")

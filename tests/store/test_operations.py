@@ -4,9 +4,9 @@ import pytest
 
 from scorekeeper.rules.faults import Refused
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.meetings import create_meeting, find_sheet, record_deal
+from scorekeeper.store.meetings import create_meeting, record_deal
 from scorekeeper.store.operations import Answer, KeyReused, new_key, once
-from tests.store.table import sit_down, won_by
+from tests.store.table import look, sit_down, won_by
 
 
 class Form:
@@ -23,8 +23,7 @@ class Form:
 
     @property
     def deal_count(self) -> int:
-        sheet = find_sheet(self.club, self.slug)
-        return len(sheet.deals) if sheet else -1
+        return len(look(self.club, self.slug).deals)
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, TypedTotal
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.drafts import load_draft, put_seat
-from scorekeeper.store.meetings import create_meeting, find_sheet, find_versions, load_meeting, meeting_list
-from tests.store.table import DROPPED, sit_down
+from scorekeeper.store.meetings import create_meeting, find_versions, load_meeting, meeting_list
+from tests.store.table import DROPPED, look, sit_down
 
 PLAYERS = tuple("ABCDEF")
 
@@ -31,8 +31,7 @@ def test_table_page_takes_three_queries(
 ) -> None:
     slug = play(club, players, deal_count)
     count_queries()
-    sheet = find_sheet(club, slug)
-    assert sheet is not None
+    sheet = look(club, slug)
     draft = load_draft(sheet)
     assert (sheet.ledger.finished, draft.number) == (False, deal_count + 1)
     assert count_queries() == 3
@@ -51,8 +50,7 @@ def test_list_of_meetings_takes_three_queries(
 
 def test_all_facts_of_a_meeting_take_one_more_query(club: ClubRef, count_queries: Callable[[], int]) -> None:
     slug = play(club, PLAYERS, 20)
-    sheet = find_sheet(club, slug)
-    assert sheet is not None
+    sheet = look(club, slug)
     count_queries()
     load_meeting(sheet)
     assert count_queries() == 1
