@@ -70,6 +70,11 @@ class Ledger:
         return standings(self.rules.ranking, self.balances, self.rules.course.finishers(self.progress))
 
     @property
+    def deal_limit(self) -> int | None:
+        """How many deals the meeting has, or None if that is not fixed beforehand."""
+        return self.rules.course.end.limit(len(self.players))
+
+    @property
     def is_over(self) -> bool:
         """Whether the course of the meeting has no further deal."""
         return self.rules.course.is_over(self.players, self.lines)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 import flask_babel  # type: ignore[import-untyped]  # ships no types, and nobody has written stubs
+from babel.lists import format_list
 from flask import Flask
 from markupsafe import Markup
 
@@ -26,6 +27,7 @@ def init_filters(app: Flask) -> None:
         day=day,
         fault=fault_message,
         lack=lack_message,
+        listed=listed,
         long_day=long_day,
         points=points,
         signed=signed,
@@ -68,6 +70,11 @@ def card(value: Card, wild: Container[Card] | None = None) -> Markup:
 def cards(values: Iterable[Card], wild: Container[Card] | None = None) -> Markup:
     """Show cards side by side."""
     return Markup('<span class="cards">{}</span>').format(Markup(" ").join(card(value, wild) for value in values))
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return names as a sentence lists them: `Olena, Taras and Ivan`."""
+    return str(format_list(list(names), locale=flask_babel.get_locale()))
 
 
 def day(moment: date) -> str:

@@ -18,7 +18,10 @@ from scorekeeper.store.models import DealRow, MeetingRow, PlayerRow, SeatResultR
 
 @dataclass(frozen=True, slots=True)
 class MeetingSummary:
-    """A meeting in a list. `balances` in turn order; `finished`: closed, or its course is over."""
+    """A meeting in a list. `balances` in turn order; `finished`: closed, or its course is over.
+
+    `deal_limit`: how many deals it has, or None if that is not fixed beforehand.
+    """
 
     slug: str
     ruleset: str
@@ -27,6 +30,7 @@ class MeetingSummary:
     started_at: datetime | None
     local_date: date
     deal_count: int
+    deal_limit: int | None
     closed: bool
     finished: bool
     balances: Mapping[str, Fraction]
@@ -79,6 +83,7 @@ def _summary(row: Columns, balances: Mapping[str, Fraction], deals: Sequence[Col
         started_at=read_moment(row),
         local_date=row["local_date"],
         deal_count=len(played),
+        deal_limit=rules.course.end.limit(len(players)),
         closed=row["closed"],
         finished=row["closed"] or rules.course.is_over(players, played),
         balances=balances,

@@ -1,0 +1,126 @@
+"""The draw for seats."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import render_template, request
+from werkzeug.wrappers import Response
+from wtforms import Field
+from wtforms.form import BaseForm
+
+from scorekeeper.rules.cards import CardList, read_card
+from scorekeeper.rules.checks import check_draws, check_players
+from scorekeeper.rules.faults import Finding
+from scorekeeper.rules.pack import Pack
+from scorekeeper.rules.seating import SeatDraw, draw_seats
+from scorekeeper.web.answers import see_other
+from scorekeeper.web.forms import CardsField, FaultyForm, LineField, QueryForm
+from scorekeeper.web.i18n import gettext
+from scorekeeper.web.meetings.blueprint import bp
+from scorekeeper.web.meetings.forms import Address, NamesField, RulesetField
+
+
+@bp.get("/meetings/new/draw")
+def draw_for_seats() -> Response | tuple[str, int]:
+    """Ask for the drawn cards until they decide the seats."""
+    drawing = DrawingForm()
+    rules = drawing.ruleset.rules
+    if any(check_players(rules.table, drawing.players)) or not drawing.validate():
+        return see_other("meetings.new_meeting", step="draw", **drawing.address)
+    form = DrawForm(drawing.players, rules.table.pack(len(drawing.players)))
+    status = 200 if form.accepts() else 422
+    return render_template("meetings/draw.html", form=form, drawing=drawing), status
+
+
+class DrawingForm(QueryForm):
+    """Who draws."""
+
+    ruleset = RulesetField()
+    player = NamesField()
+    title = LineField()
+
+    @property
+    def players(self) -> list[str]:
+        return list(self.player.data or ())
+
+    @property
+    def address(self) -> Address:
+        """What the steps beside this one have to know."""
+        return {"player": self.players, "title": self.title.data or None}
+
+
+@dataclass(frozen=True, slots=True)
+class Drawer:
+    """A player at the draw: the cards drawn before, while tied, and the field for the one drawn now."""
+
+    player: str
+    earlier: NamesField
+    typed: CardsField
+
+    @property
+    def was_asked(self) -> bool:
+        return bool(self.typed.raw_data)
+
+    @property
+    def drawn(self) -> CardList:
+        """All cards so far, in the order in which they were drawn."""
+        words = [*(self.earlier.data or ()), self.typed.data]
+        lists = [read_card(word) for word in words if word]
+        unreadable = tuple(word for cards in lists for word in cards.unreadable)
+        return CardList(tuple(card for cards in lists for card in cards.cards), unreadable)
+
+    def keep(self) -> None:
+        """Put the card drawn now to the earlier ones."""
+        self.earlier.data = [str(card) for card in self.drawn.cards]
+        self.typed.data = ""
+
+
+class DrawForm(FaultyForm, BaseForm):
+    """The drawn cards, which are kept while tied players draw again. `asked`: who is to draw now."""
+
+    def __init__(self, players: Sequence[str], pack: Pack) -> None:
+        fields: dict[str, Any] = {}  # Any: fields not bound yet
+        for at, player in enumerate(players):
+            fields[f"earlier-{at}"] = NamesField(player)
+            fields[f"card-{at}"] = CardsField(player)
+        super().__init__(fields, meta=QueryForm.Meta())
+        self.process(request.args)
+        self._pack = pack
+        bound: Any = self  # Any: a form knows no types of the fields that it was given
+        self.drawers = tuple(
+            Drawer(player, bound[f"earlier-{at}"], bound[f"card-{at}"]) for at, player in enumerate(players)
+        )
+        self.result = SeatDraw((), ())
+        self.asked = tuple(drawer.player for drawer in self.drawers if drawer.was_asked)
+
+    def accepts(self) -> bool:
+        """Return whether these cards can have been drawn, and then find out who draws again; if not, say why."""
+        readable = self.validate()
+        draws = {drawer.player: drawer.drawn for drawer in self.drawers}
+        findings = tuple(check_draws(self._pack, draws))
+        self.show(findings)
+        blank = [drawer for drawer in self.drawers if drawer.was_asked and not drawer.typed.data]
+        for drawer in blank:
+            self.complain(gettext("Which card was drawn?"), drawer.typed)
+        if blank or findings or not readable:
+            return False
+        for drawer in self.drawers:
+            drawer.keep()
+        self.result = draw_seats({player: drawn.cards for player, drawn in draws.items()})
+        self.asked = self.result.to_draw
+        return True
+
+    @property
+    def is_again(self) -> bool:
+        """Whether those who draw now are tied, or have drawn a joker."""
+        return any(drawer.earlier.data for drawer in self.drawers)
+
+    @property
+    def in_order(self) -> tuple[Drawer, ...]:
+        """The players as they are to sit, once the cards have decided it."""
+        by_player = {drawer.player: drawer for drawer in self.drawers}
+        return tuple(by_player[player] for player in self.result.order)
+
+    def field_of(self, finding: Finding) -> Field | None:
+        return next((drawer.typed for drawer in self.drawers if drawer.player == finding.player), None)

@@ -1,0 +1,192 @@
+"""The forms of a new meeting: who plays, and who sits where."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Final
+
+from flask import request
+from wtforms import Field, HiddenField, RadioField, SelectMultipleField, StringField, TextAreaField
+from wtforms.validators import AnyOf, Optional, Regexp, ValidationError
+from wtforms.widgets import CheckboxInput
+
+from scorekeeper.meeting import Meeting, check_seats, open_meeting
+from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.rules.checks import check_players
+from scorekeeper.rules.faults import Fault, Finding
+from scorekeeper.rules.names import LONGEST_NAME, clean_name, name_key
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.web.forms import LineField, QueryForm, SavingForm
+from scorekeeper.web.i18n import lazy_gettext as _l
+from scorekeeper.web.i18n import ngettext
+
+RULESETS: Final = ("paplu",)
+"""The rulesets that a new meeting can have, the usual one first."""
+STEPS: Final = {"seats": "meetings.choose_seats", "draw": "meetings.draw_for_seats"}
+"""What can come after who plays, by the word that the buttons say."""
+MOST_SHOWN: Final = 40
+_BETWEEN_NAMES: Final = re.compile(r"[\r\n,;]+")
+
+Address = dict[str, Any]
+"""What an address carries from one step to the next. Any: places of an address."""
+
+
+def check_lengths(names: Iterable[str]) -> None:
+    """Raise a `ValidationError` if a name is too long."""
+    if any(len(name) > LONGEST_NAME for name in names):
+        sentence = ngettext(
+            "A name has at most %(num)s character.", "A name has at most %(num)s characters.", LONGEST_NAME
+        )
+        raise ValidationError(sentence)
+
+
+def known_names(values: Iterable[str]) -> list[str]:
+    """Return the names among `values`, cleaned."""
+    return [name for name in map(clean_name, values) if name]
+
+
+class NamesField(Field):
+    """Names in their order, each a field of the page by itself."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        self.data = known_names(valuelist)
+
+    def pre_validate(self, form: Any) -> None:  # Any: WTForms' own type for it is generic
+        check_lengths(self.data or ())
+
+
+class NameLinesField(TextAreaField):
+    """Names as they are typed, one a line; commas part them too."""
+
+    @property
+    def names(self) -> list[str]:
+        return known_names(_BETWEEN_NAMES.split(self.data or ""))
+
+    def pre_validate(self, form: Any) -> None:  # Any: WTForms' own type for it is generic
+        check_lengths(self.names)
+
+
+class RulesetField(HiddenField):
+    """The system of rules; the usual one if the page names none, or one that there is not."""
+
+    def __init__(self, **kwargs: Any) -> None:  # Any: handed on to WTForms
+        super().__init__(validators=[AnyOf(RULESETS)], default=RULESETS[0], **kwargs)
+
+    @property
+    def rules(self) -> Ruleset:
+        return get_ruleset(self.data if self.data in RULESETS else RULESETS[0])
+
+
+class PlayersForm(QueryForm):
+    """Who plays: players that the club knows, and new ones. `step` is where to go from here."""
+
+    ruleset = RulesetField()
+    player = SelectMultipleField(
+        _l("Players of the club"), coerce=clean_name, validate_choice=False, option_widget=CheckboxInput()
+    )
+    new = NameLinesField(
+        _l("New players"),
+        description=_l("One name a line."),
+        render_kw={"rows": 3, "autocomplete": "off", "autocapitalize": "words"},
+    )
+    title = LineField(_l("Title, if the meeting has one"), render_kw={"placeholder": _l("Friday")})
+    step = StringField(validators=[Optional(), AnyOf(STEPS)])
+    again = StringField()
+
+    def __init__(self, club_players: Sequence[str]) -> None:
+        super().__init__()
+        self._spellings = {name_key(name): name for name in club_players}
+        asked = [name for name in self.player.data or () if name]
+        self.player.choices = _choices([*club_players[:MOST_SHOWN], *asked])
+
+    @property
+    def players(self) -> list[str]:
+        """Everybody who was ticked or typed; a name that the club knows in the spelling of the club."""
+        names = [name for name in self.player.data or () if name] + self.new.names
+        return [self._spellings.get(name_key(name), name) for name in names]
+
+    @property
+    def address(self) -> Address:
+        """What the next step has to know."""
+        return {"player": self.players, "title": self.title.data or None}
+
+    def accepts(self) -> bool:
+        """Return whether these players can sit down together; if not, say why at the fields."""
+        readable = self.validate()
+        findings = tuple(check_players(self.ruleset.rules.table, self.players))
+        self.show(findings)
+        return readable and not findings
+
+    def field_of(self, finding: Finding) -> Field | None:
+        typed = finding.fault is Fault.DUPLICATE_PLAYER or not self.player.choices
+        return self.new if typed else self.player
+
+
+class SeatsForm(SavingForm):
+    """Who sits where, and who deals first. `move` takes one seat up or down."""
+
+    ruleset = RulesetField()
+    player = NamesField(_l("Seats"))
+    first_dealer = RadioField(_l("Who deals first?"), coerce=clean_name, validate_choice=False)
+    title = LineField(_l("Title, if the meeting has one"))
+    move = StringField(validators=[Optional(), Regexp(r"(up|down) [0-9]{1,3}\Z", message=_l("Load this page anew."))])
+
+    def __init__(self) -> None:
+        super().__init__(formdata=request.form if request.method == "POST" else request.args)
+        self.first_dealer.choices = _choices(self.players)
+        if not self.first_dealer.data and self.players:
+            self.first_dealer.data = self.players[-1]  # 000/02: the lowest, who sits last, deals first
+
+    @property
+    def players(self) -> list[str]:
+        return list(self.player.data or ())
+
+    @property
+    def address(self) -> Address:
+        """This form as an address, after the move that it asks for."""
+        return {
+            "player": moved(self.players, *str(self.move.data).split()) if self.move.data else self.players,
+            "first_dealer": self.first_dealer.data,
+            "title": self.title.data or None,
+            "operation": self.operation.data,
+        }
+
+    @property
+    def body(self) -> str:
+        """Everything that decides which meeting begins."""
+        return "\n".join([self.ruleset.rules.key, self.title.data or "", self.first_dealer.data, *self.players])
+
+    def accepts(self) -> bool:
+        """Return whether these players can sit down so; if not, say why at the fields."""
+        return self.validate() and self.seats_are_right()
+
+    def seats_are_right(self) -> bool:
+        findings = tuple(check_seats(self.ruleset.rules, self.players, self.first_dealer.data or ""))
+        self.show(findings)
+        return not findings
+
+    def meeting(self, started_at: datetime) -> Meeting:
+        """Return the meeting that begins."""
+        opened = open_meeting(self.ruleset.rules, self.players, self.first_dealer.data)
+        return replace(opened, title=self.title.data or "", started_at=started_at)
+
+    def field_of(self, finding: Finding) -> Field | None:
+        return self.first_dealer if finding.fault is Fault.UNKNOWN_PLAYER else self.player
+
+
+def _choices(names: Iterable[str]) -> list[tuple[str, str]]:
+    """Return each name once, as WTForms wants its choices."""
+    return [(name, name) for name in dict.fromkeys(names)]
+
+
+def moved(players: Sequence[str], direction: str, position: str) -> list[str]:
+    """Return the players with the one at `position`, from 1, a place up or down.
+
+    >>> moved(["Olena", "Taras", "Ivan"], "up", "3")
+    ['Olena', 'Ivan', 'Taras']
+    """
+    upper = int(position) - (2 if direction == "up" else 1)
+    if not 0 <= upper < len(players) - 1:
+        return list(players)
+    return [*players[:upper], players[upper + 1], players[upper], *players[upper + 2 :]]

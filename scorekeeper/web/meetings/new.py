@@ -1,0 +1,67 @@
+"""A new meeting: who plays, who sits where, and its start."""
+
+from datetime import UTC, datetime
+
+from flask import render_template
+from werkzeug.wrappers import Response
+
+from scorekeeper.store.clubs import ClubRef, club_players
+from scorekeeper.store.errors import NoSuchMeeting
+from scorekeeper.store.meetings import create_meeting, find_sheet
+from scorekeeper.store.operations import Answer, KeyReused, new_key, once
+from scorekeeper.web.access import current_club
+from scorekeeper.web.answers import see_other
+from scorekeeper.web.meetings.blueprint import bp
+from scorekeeper.web.meetings.forms import STEPS, Address, PlayersForm, SeatsForm
+
+
+@bp.get("/meetings/new")
+def new_meeting() -> str | Response | tuple[str, int]:
+    """Ask who plays."""
+    club = current_club()
+    form = PlayersForm(club_players(club))
+    if form.again.data:
+        return see_other("meetings.choose_seats", **_seated_again(club, form.again.data))
+    if not form.step.data:
+        return render_template("meetings/new.html", form=form)
+    if form.accepts():
+        return see_other(STEPS[form.step.data], **form.address)
+    return render_template("meetings/new.html", form=form), 422
+
+
+@bp.get("/meetings/new/seats")
+def choose_seats() -> tuple[str, int]:
+    """Ask who sits where and who deals first."""
+    form = SeatsForm()
+    return render_template("meetings/seats.html", form=form, begun=None), 200 if form.seats_are_right() else 422
+
+
+@bp.post("/meetings/new/seats")
+def start_meeting() -> Response | tuple[str, int]:
+    """Move a seat, or let the meeting begin."""
+    form, begun = SeatsForm(), None
+    if form.accepts():
+        if form.move.data:
+            return see_other("meetings.choose_seats", _anchor="seats", **form.address)
+        try:
+            return see_other("deals.table", slug=_start(current_club(), form))
+        except KeyReused as reused:
+            begun, form.operation.data = reused.answer.text, new_key()
+    return render_template("meetings/seats.html", form=form, begun=begun), 422
+
+
+def _start(club: ClubRef, form: SeatsForm) -> str:
+    """Make the meeting, once however often the form is sent; return its slug."""
+
+    def begin() -> Answer:
+        return Answer("meeting", create_meeting(club, form.meeting(datetime.now(UTC).astimezone())))
+
+    return once(str(form.operation.data), f"{club.slug} new meeting\n{form.body}", begin).text
+
+
+def _seated_again(club: ClubRef, slug: str) -> Address:
+    """Return the seats of an earlier meeting, with the dealer's office moved on."""
+    sheet = find_sheet(club, slug)
+    if sheet is None:
+        raise NoSuchMeeting(slug)
+    return {"player": sheet.players, "first_dealer": sheet.next_dealer}

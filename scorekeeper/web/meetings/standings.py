@@ -1,0 +1,83 @@
+"""The standings of a meeting, and the acts that end it or let it go on."""
+
+from collections.abc import Callable
+
+from flask import render_template, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.errors import NoSuchMeeting
+from scorekeeper.store.meetings import Sheet, close_meeting, find_sheet, reopen_meeting
+from scorekeeper.store.meetings import one_more_circle as add_circle
+from scorekeeper.store.operations import Answer, once
+from scorekeeper.web.access import current_club
+from scorekeeper.web.answers import see_other
+from scorekeeper.web.forms import HiddenNumber, SavingForm
+from scorekeeper.web.meetings.blueprint import bp
+from scorekeeper.web.meetings.chart import draw_chart
+from scorekeeper.web.meetings.house_words import house_rule_words
+
+
+class ActForm(SavingForm):
+    """A form that changes a meeting; `version` is the one that its sender saw."""
+
+    version = HiddenNumber()
+
+
+@bp.get("/m/<slug>/standings")
+def standings(slug: str) -> str:
+    """Show how the meeting stands: places, the whole ledger, the balances as lines."""
+    return _standings(_get_sheet(slug))
+
+
+@bp.post("/m/<slug>/close")
+def close(slug: str) -> Response | tuple[str, int]:
+    """End the meeting early."""
+    return _act(slug, close_meeting, "meetings.standings")
+
+
+@bp.post("/m/<slug>/reopen")
+def reopen(slug: str) -> Response | tuple[str, int]:
+    """Let a closed meeting go on."""
+    return _act(slug, reopen_meeting, "deals.table")
+
+
+@bp.post("/m/<slug>/one-more-circle")
+def one_more_circle(slug: str) -> Response | tuple[str, int]:
+    """Let everybody deal once more."""
+    return _act(slug, add_circle, "deals.table")
+
+
+def _act(slug: str, act: Callable[[ClubRef, str, int], None], then: str) -> Response | tuple[str, int]:
+    """Change the meeting, once however often the form is sent, and go on to `then`."""
+    club, form = current_club(), ActForm()
+    if not form.validate():
+        return _standings(_get_sheet(slug), form), 422
+
+    seen = int(form.version.data or 0)
+
+    def change() -> Answer:
+        act(club, slug, seen)
+        return Answer("meeting", slug)
+
+    once(str(form.operation.data), f"{request.path}\n{seen}", change)
+    return see_other(then, slug=slug)
+
+
+def _standings(sheet: Sheet, form: ActForm | None = None) -> str:
+    ledger = sheet.ledger
+    return render_template(
+        "meetings/standings.html",
+        sheet=sheet,
+        ledger=ledger,
+        chart=draw_chart(ledger),
+        house_rules=house_rule_words(sheet.rules),
+        form=form or ActForm(version=sheet.version),
+    )
+
+
+def _get_sheet(slug: str) -> Sheet:
+    sheet = find_sheet(current_club(), slug)
+    if sheet is None:
+        raise NoSuchMeeting(slug)
+    return sheet
