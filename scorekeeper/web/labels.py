@@ -10,6 +10,7 @@ from scorekeeper.rules.declare import Lack, Shortfall
 from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.melds import Lives, MeldKind
 from scorekeeper.rules.record import CountKind, Finish, Outcome
+from scorekeeper.store.meetings import Act
 from scorekeeper.web.i18n import gettext, ngettext, pgettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.i18n import lazy_pgettext as _lp
@@ -80,6 +81,11 @@ _WORDS: Final[Mapping[type[Enum], Mapping[Any, str]]] = {  # Any: each table has
         StepKind.CAP: _l("no hand costs more"),
         StepKind.HALF: _l("half: had not moved"),
         StepKind.DOUBLE: _l("double"),
+    },
+    Act: {
+        Act.RECORD: _l("saved"),
+        Act.AMEND: _l("amended"),
+        Act.UNDO: _l("taken back"),
     },
     MeldKind: {
         MeldKind.PURE_SEQUENCE: _l("pure sequence"),

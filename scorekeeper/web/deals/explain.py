@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scorekeeper.ledger import SettledDeal
+from scorekeeper.rules.cards import CardList
 from scorekeeper.rules.charges import Charge, PricedCard, Step, StepKind
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.record import DealRecord
+from scorekeeper.rules.record import DealRecord, Finish, SeatRecord
 from scorekeeper.web.filters import points
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.labels import word
@@ -25,21 +26,50 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """What a seat owes and why. `payee` is None where nobody is paid."""
+    """What a seat owes and why. `payee` is None where nobody is paid; `shown` are cards that were seen, not counted."""
 
     payer: str
     payee: str | None
     points: Fraction
     reasons: tuple[Reason, ...]
+    shown: CardList
+
+
+def ending(record: DealRecord) -> str:
+    """Say how a deal ended."""
+    winner = record.winner or ""
+    match record.finish:
+        case Finish.DECLARED if record.first_turn:
+            return gettext("%(winner)s declared on the first turn", winner=winner)
+        case Finish.DECLARED:
+            return gettext("%(winner)s declared", winner=winner)
+        case Finish.HAND_RUMMY:
+            return gettext("%(winner)s declared a Hand Rummy", winner=winner)
+        case Finish.LAST_STANDING:
+            return gettext("%(winner)s was the last one standing", winner=winner)
+        case Finish.WENT_OUT:
+            return gettext("%(winner)s went out", winner=winner)
+        case Finish.VOID:
+            return gettext("Void: the stock was gone; nobody pays")
 
 
 def debts(settled: SettledDeal) -> tuple[Debt, ...]:
     """Return what every loser owes, in turn order; nothing for a void deal."""
     payees = {transfer.payer: transfer.payee for transfer in settled.transfers}
     return tuple(
-        Debt(player, payees.get(player), charge.points, tuple(_reasons(charge, settled.record)))
+        Debt(
+            player,
+            payees.get(player),
+            charge.points,
+            tuple(_reasons(charge, settled.record)),
+            _shown(settled.record.seats[player]),
+        )
         for player, charge in settled.charges.items()
     )
+
+
+def _shown(seat: SeatRecord) -> CardList:
+    return seat.cards if seat.outcome.is_out else CardList()
 
 
 def _reasons(charge: Charge, record: DealRecord) -> Iterator[Reason]:

@@ -1,0 +1,189 @@
+"""Amending a saved deal: told anew in the deal form, the ledger before and after shown, then saved once."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import flash, make_response, render_template, request
+from werkzeug.wrappers import Response
+from wtforms import SubmitField
+from wtforms.widgets import Select
+
+from scorekeeper.rules.faults import Finding, Refused
+from scorekeeper.rules.record import DealRecord
+from scorekeeper.store.errors import NoSuchDeal, NoSuchMeeting, StaleMeeting
+from scorekeeper.store.meetings import amend_deal, deal_revisions, find_sheet, load_meeting
+from scorekeeper.store.operations import Answer, KeyReused, new_key, once
+from scorekeeper.web.access import current_club
+from scorekeeper.web.answers import see_other
+from scorekeeper.web.deals.changes import compare
+from scorekeeper.web.deals.forms import DealForm
+from scorekeeper.web.deals.show import DealAsTold, SavedDeal, get_deal
+from scorekeeper.web.forms import RevisedForm
+from scorekeeper.web.i18n import gettext
+from scorekeeper.web.i18n import lazy_gettext as _l
+from scorekeeper.web.labels import fault_message
+
+_NOBODY = ("", "–")
+
+
+class AmendForm(RevisedForm, DealForm):
+    """A saved deal told anew. Each choice also has a way to choose nothing, as a void deal has no winner."""
+
+    look = SubmitField(_l("Show what changes"))
+    change = SubmitField(_l("Back to the form"))
+    save = SubmitField(_l("Save"))
+
+    def __init__(self, deal: SavedDeal, facts: DealRecord, revision: int, **kwargs: Any) -> None:
+        meeting = deal.meeting  # Any above: handed on to WTForms
+        super().__init__(meeting.rules, meeting.players, facts, data={"revision": revision}, **kwargs)
+        self.deal_number = deal.number
+        for field in (self.winner, self.dealer, *(seat.outcome for seat in self.seats)):
+            choices: Any = field.choices  # Any: WTForms allows groups too
+            field.choices = [_NOBODY, *choices]
+        for field in (self.winner, self.dealer, self.finish):
+            field.widget = Select()
+        for seat in self.seats:
+            seat.outcome.widget = seat.kind.widget = Select()
+
+    def show(self, findings: Iterable[Finding]) -> None:
+        """Put the findings at their fields, those of later deals at the head."""
+        for finding in findings:
+            if finding.deal in {None, self.deal_number}:
+                self.complain(fault_message(finding), self.field_of(finding))
+            else:
+                sentence = gettext("Deal %(number)s: %(fault)s", number=finding.deal, fault=fault_message(finding))
+                self.complain(sentence)
+
+    def renew(self) -> None:
+        """Take a key of its own for what is typed now."""
+        self.operation.data = new_key()
+
+
+class AttemptForm(AmendForm):
+    """What somebody wanted to save, to be carried on whatever the request was."""
+
+    def __init__(self, deal: SavedDeal, facts: DealRecord, revision: int) -> None:
+        super().__init__(deal, facts, revision, formdata=None)
+
+    def is_submitted(self) -> bool:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What somebody wanted to save as a deal: what it would come to, or why it cannot be now."""
+
+    record: DealRecord
+    told: DealAsTold | None
+    findings: tuple[Finding, ...]
+    form: AttemptForm | None
+
+
+def amend(slug: str, number: int) -> Response:
+    """Tell a deal otherwise, by three buttons: look at what changes, go back to the form, save."""
+    try:
+        deal = get_deal(slug, number)
+    except NoSuchDeal:
+        return _taken_back(slug, number)
+    form = AmendForm(deal, deal.record, deal.revision)
+    if not form.is_submitted() or form.change.data:
+        return _form_page(deal, form)
+    if not form.validate():
+        return _form_page(deal, form, 422)
+    try:
+        record = form.deal()
+        return _save(deal, form, record) if form.save.data else _look(deal, form, record)
+    except Refused as refused:
+        form.show(refused.findings)
+    except KeyReused:
+        form.renew()
+        form.complain(gettext("This form has been saved already, with something else in it. Look at the changes anew."))
+    except StaleMeeting as stale:
+        return conflict_page(stale, record)
+    return _form_page(deal, form, 422)
+
+
+def _taken_back(slug: str, number: int) -> Response:
+    """Return the page for what was sent to a deal that is not saved any more; raise `NoSuchDeal` if nothing was."""
+    sheet = find_sheet(current_club(), slug)
+    told = [done.record for done in deal_revisions(sheet, number) if done.record] if sheet else []
+    if sheet is None or not told or request.method != "POST":
+        raise NoSuchDeal(number)
+    deal = SavedDeal(sheet, load_meeting(sheet), number)
+    form = AmendForm(deal, told[-1], 0)
+    return conflict_page(_stale(deal), form.deal() if form.validate() else None)
+
+
+def _look(deal: SavedDeal, form: AmendForm, record: DealRecord) -> Response:
+    if form.revision.data != deal.revision:
+        raise _stale(deal)
+    if record == deal.record:
+        return _unchanged(deal)
+    amended = deal.meeting.amend(deal.number, record)
+    changes = compare(deal.meeting, amended, deal.number)
+    page = render_template("deals/changes.html", deal=deal, form=form, told=deal.told_as(record), changes=changes)
+    return make_response(page)
+
+
+def _save(deal: SavedDeal, form: AmendForm, record: DealRecord) -> Response:
+    def act() -> Answer:
+        amended = amend_deal(current_club(), deal.slug, deal.number, record, form.revision.data or 0)
+        return Answer("amend", "changed" if amended.changed else "unchanged", deal.sheet.id)
+
+    if once(form.operation.data or "", _body(), act).text == "unchanged":
+        return _unchanged(deal)
+    flash(gettext("Deal %(number)s is amended.", number=deal.number), "ok")
+    return see_other("deals.show", slug=deal.slug, number=deal.number)
+
+
+def _unchanged(deal: SavedDeal) -> Response:
+    flash(gettext("Nothing was changed: deal %(number)s stays as it was.", number=deal.number), "ok")
+    return see_other("deals.show", slug=deal.slug, number=deal.number)
+
+
+def _form_page(deal: SavedDeal, form: AmendForm, status: int = 200) -> Response:
+    return make_response(render_template("deals/amend.html", deal=deal, form=form), status)
+
+
+def _body() -> str:
+    """Return what was sent, and whereto, without the token."""
+    sent = [(name, value) for name, value in request.form.items(multi=True) if name != "csrf_token"]
+    return f"{request.path}?{urlencode(sent)}"
+
+
+def _stale(deal: SavedDeal) -> StaleMeeting:
+    saved = 1 <= deal.number < deal.sheet.next_number
+    return StaleMeeting(
+        deal.slug,
+        version=deal.sheet.version,
+        next_number=deal.sheet.next_number,
+        number=deal.number,
+        revision=deal.revision if saved else None,
+        record=deal.record if saved else None,
+    )
+
+
+def conflict_page(stale: StaleMeeting, attempted: DealRecord | None) -> Response:
+    """Return the page for somebody who was too late: what is saved now, and what was to be saved, to be taken up."""
+    sheet = find_sheet(current_club(), stale.slug)
+    if sheet is None:
+        raise NoSuchMeeting(stale.slug)
+    deal = SavedDeal(sheet, load_meeting(sheet), stale.number)
+    page = render_template(
+        "deals/conflict.html",
+        deal=deal,
+        saved=deal.told_as(stale.record) if stale.record else None,
+        attempt=_attempt(deal, attempted, stale.revision) if attempted else None,
+    )
+    return make_response(page, 409)
+
+
+def _attempt(deal: SavedDeal, record: DealRecord, revision: int | None) -> Attempt:
+    form = None if revision is None else AttemptForm(deal, record, revision)
+    try:
+        deal.with_record(record)
+    except Refused as refused:
+        return Attempt(record, None, refused.findings, form)
+    return Attempt(record, deal.told_as(record), (), form)

@@ -1,0 +1,70 @@
+"""A meeting of four with saved deals, whose pages are looked at."""
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from sqlalchemy import event
+
+from scorekeeper.meeting import Meeting
+from scorekeeper.rules.record import DealRecord
+from scorekeeper.store import db
+from scorekeeper.store.meetings import create_meeting, find_sheet, load_meeting
+from tests.web.conftest import Key
+from tests.web.deals.scenes import sit_down
+
+Played = Callable[..., str]
+
+
+@pytest.fixture
+def played(app: Flask, key: Key) -> Played:
+    """Return a function that saves a meeting with these deals and returns its address within the club."""
+    for name in ("table", "undo"):
+        if f"deals.{name}" not in app.view_functions:
+            app.add_url_rule(f"/c/<club>/m/<slug>/{name}", f"deals.{name}", lambda **_: "")
+
+    def play(*deals: DealRecord, meeting: Meeting | None = None) -> str:
+        meeting = meeting or sit_down()
+        for record in deals:
+            meeting = meeting.record(record)
+        with app.app_context():
+            return f"m/{create_meeting(key.club, meeting)}"
+
+    return play
+
+
+@pytest.fixture
+def saved(app: Flask, key: Key) -> Callable[[str], Meeting]:
+    """Return a function that reads a meeting as it is saved now."""
+
+    def read(address: str) -> Meeting:
+        with app.app_context():
+            sheet = find_sheet(key.club, address.removeprefix("m/"))
+            assert sheet is not None
+            meeting = load_meeting(sheet)
+            db.session.remove()
+            return meeting
+
+    return read
+
+
+@pytest.fixture
+def query_count(app: Flask) -> Callable[[Callable[[], object]], int]:
+    """Return a function that counts the queries of an act."""
+
+    def count(act: Callable[[], object]) -> int:
+        asked: list[str] = []
+
+        def listen(*args: object) -> None:
+            asked.append(str(args[2]))
+
+        with app.app_context():
+            engine = db.engine
+        event.listen(engine, "before_cursor_execute", listen)
+        try:
+            act()
+        finally:
+            event.remove(engine, "before_cursor_execute", listen)
+        return len([statement for statement in asked if not statement.startswith("BEGIN")])
+
+    return count
