@@ -115,7 +115,8 @@ class Table:
         if button:
             values[button[0]] = [button[1]]
         path = form.action or self.page.address
-        response = self.client.open(path, method=form.method, data=values)
+        place = "query_string" if form.method == "get" else "data"
+        response = self.client.open(path, method=form.method, **{place: values})  # type: ignore[arg-type]
         if response.status_code == 303:
             return self.open(response.headers["Location"])
         self.page = Page.of(path, response)
