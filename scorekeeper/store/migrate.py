@@ -20,7 +20,7 @@ _ADVISORY_LOCK: Final = 7_266_553  # any number that nobody else locks
 
 
 class MigrationFailed(ValueError):
-    """A migration would have lost something; the database is as it was."""
+    """A migration would have lost something, or does not know this database; the database is as it was."""
 
 
 def is_current(app: Flask, head: str = HEAD) -> bool:
@@ -45,7 +45,12 @@ def upgrade_database(app: Flask, scripts: Path = SCRIPTS, head: str = HEAD) -> P
             if _revision(connection) == head:
                 return None
             backup = _back_up(connection)
-            _migrate(connection, scripts)
+            try:
+                _migrate(connection, scripts)
+            except MigrationFailed:
+                if backup is not None:
+                    backup.unlink()  # the same as the database, which stays as it was
+                raise
             return backup
     finally:
         engine.dispose()
@@ -66,10 +71,14 @@ def _run_scripts(connection: Connection, scripts: Path) -> None:
     # Alembic takes half a second to load, so only a start that needs it waits for it
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(scripts).replace("%", "%%"))
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise MigrationFailed(f"the database was made by a newer program, or by another one: {error}") from error
 
 
 def _migration_engine(engine: Engine) -> Engine:

@@ -130,3 +130,22 @@ def test_two_processes_that_start_at_once_make_one_database(tmp_path: Path) -> N
         create_club("Friday", SECRET)
         db.session.remove()
         db.engine.dispose()
+
+
+def test_database_of_a_newer_program_is_left_alone(app: Flask, club: ClubRef) -> None:
+    db.session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    db.session.commit()
+    with pytest.raises(MigrationFailed, match="newer"):
+        upgrade_database(app)
+    assert not is_current(app)
+    assert not list(Path(app.instance_path).glob("*before-migration*"))
+
+
+def test_alembic_is_not_loaded_to_use_a_current_database(app: Flask) -> None:
+    look_up = (
+        "import sys; from pathlib import Path; from tests.store.table import make_app\n"
+        "from scorekeeper.store import upgrade_database; upgrade_database(make_app(Path(sys.argv[1])))\n"
+        "sys.exit('alembic' in sys.modules)"
+    )
+    path = Path(app.instance_path) / "scorekeeper.db"
+    assert subprocess.run([sys.executable, "-c", look_up, str(path)], cwd=Path(__file__).parents[2]).returncode == 0
