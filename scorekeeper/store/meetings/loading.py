@@ -77,9 +77,9 @@ def as_meeting(stored: StoredMeeting, deals: tuple[DealRecord, ...]) -> Meeting:
     )
 
 
-def stored_deals(stored: StoredMeeting) -> Iterator[StoredDeal]:
-    """Yield the saved deals of a meeting in their order."""
-    for rows in deal_rows(stored.id, *_FULL):
+def stored_deals(stored: StoredMeeting, number: int | None = None) -> Iterator[StoredDeal]:
+    """Yield the saved deals of a meeting in their order, or deal `number` alone."""
+    for rows in deal_rows(stored.id, *_FULL, number=number):
         record = read_record(rows[0], {row["position"]: row for row in rows}, stored.players)
         yield StoredDeal(record, rows[0]["revision"], {row["position"]: row["half_points"] for row in rows})
 

@@ -45,7 +45,7 @@ class OpenMeeting:
 
     def stale(self, number: int, kind: type[StaleMeeting] = StaleMeeting) -> StaleMeeting:
         """Return the refusal that says what is saved as deal `number`."""
-        saved = self.deals[number - 1] if 0 < number <= len(self.deals) else None
+        saved = next(stored_deals(self.stored, number), None)
         return kind(
             self.row.slug,
             version=self.row.version,

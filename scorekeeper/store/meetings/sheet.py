@@ -131,14 +131,16 @@ def stored_meeting(meeting_id: int) -> StoredMeeting | None:
     return None if header is None else StoredMeeting(**header)
 
 
-def deal_rows(meeting_id: int, *columns: Any) -> Iterator[DealRows]:  # Any: columns of whatever type
-    """Yield the deals of a meeting in their order, by one query; `columns` of a deal and of its seats."""
+def deal_rows(meeting_id: int, *columns: Any, number: int | None = None) -> Iterator[DealRows]:  # Any: of any type
+    """Yield the deals of a meeting in their order, or deal `number` alone; `columns` of a deal and of its seats."""
     statement = (
         select(*columns)
         .join_from(DealRow, SeatResultRow, _OF_DEAL)
         .where(DealRow.meeting_id == meeting_id)
         .order_by(SeatResultRow.number, SeatResultRow.position)
     )
+    if number is not None:
+        statement = statement.where(DealRow.number == number)
     for _, rows in groupby(db.session.execute(statement).mappings(), key=lambda row: row["number"]):
         yield list(rows)
 
