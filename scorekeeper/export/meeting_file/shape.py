@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 
 from scorekeeper.rules.faults import N_, Fault, Finding
@@ -134,12 +134,12 @@ class Place:
             return None
         try:
             moment = datetime.fromisoformat(text)
-        except ValueError:
-            moment = datetime.min  # noqa: DTZ901  no offset, so refused below
-        if moment.tzinfo is None:
-            self.refuse(N_("{path}: a time with offset is expected, as 2026-11-27T18:30:00+02:00"))
-            return None
-        return moment
+            if moment.tzinfo is not None and moment.astimezone(UTC):
+                return moment
+        except (ValueError, OverflowError):
+            pass  # said below: no time, or one that lies outside the calendar elsewhere on earth
+        self.refuse(N_("{path}: a time with offset is expected, as 2026-11-27T18:30:00+02:00"))
+        return None
 
     def one_of(self, known: Collection[str]) -> str | None:
         text = self.text()
