@@ -1,111 +1,242 @@
-"""Invented meetings that a table could have had, whatever its rules."""
+"""Invented tables and evenings for the laws: any ruleset, any house rules, deals that can happen with a real pack."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta, timezone
-from typing import Any
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta, timezone
+from random import Random
+from typing import Any, Final
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
+from scorekeeper.ledger import next_dealer
 from scorekeeper.meeting import Meeting, open_meeting
-from scorekeeper.rules.cards import ALL_CARDS, JOKER, Card, CardList
+from scorekeeper.rules.cards import ALL_CARDS, Card, CardList, parse_cards
 from scorekeeper.rules.catalogue import CATALOGUE, get_ruleset
-from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.finishes import FirstTurn
 from scorekeeper.rules.names import clean_name, name_key
-from scorekeeper.rules.record import Count, Deadwood, DealRecord, Outcome, SeatRecord, TypedTotal, WholeHand
-from scorekeeper.rules.ruleset import Ruleset
-
-HOUSE_RULES: Mapping[str, Sequence[Mapping[str, Any]]] = {
-    "paplu": (
-        {},
-        {"late_drop": 50, "end": 7},
-        {"set_sizes": [3, 4], "cap": 80, "false_declaration": 80},
-        {"first_turn": "full", "hand_rummy": "double", "ace_value": 1, "end": "open"},
-        {"point_value": {"amount": "0.50", "currency": "UAH"}, "cap": None},
-    ),
-    "indian-rummy": ({}, {"tanala": "off", "pure_sequences": 1}, {"end": 3, "protection": "two_steps"}),
-    "dummy-rummy": ({}, {"end": "all_finish"}, {"end": 4}),
-}
-texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=12)
-names = st.text(st.characters(categories=["L", "N", "So"]), min_size=1, max_size=12).map(clean_name).filter(name_key)
-moments = st.datetimes(
-    min_value=datetime.fromisoformat("1990-01-01"),
-    max_value=datetime.fromisoformat("2100-01-01"),
-    timezones=st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes))),
+from scorekeeper.rules.pack import Pack
+from scorekeeper.rules.record import (
+    Count,
+    CountKind,
+    Deadwood,
+    DealRecord,
+    Finish,
+    Outcome,
+    SeatRecord,
+    TypedTotal,
+    WholeHand,
 )
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.seating import not_yet_moved
+
+# Three pure sequences and a set declare under every rule of every table.
+WINNING_HAND: Final = parse_cards("4H 5H 6H 9S 10S JS 7C 7D 7S AC 2C 3C 4C")
+
+
+def examples(count: int) -> settings:
+    """Return the setting for so many invented examples; the thorough profile has its own number."""
+    return settings(max_examples=count if settings.default.derandomize else settings.default.max_examples)
+
+
+points = st.integers(0, 200)
+HOUSE_RULES: Final[Mapping[str, st.SearchStrategy[Any]]] = {
+    "early_drop": points,
+    "late_drop": points,
+    "false_declaration": st.none() | points,
+    "cap": st.none() | st.integers(1, 130),
+    "set_sizes": st.sampled_from([[3], [3, 4]]),
+    "pure_sequences": st.sampled_from([1, 2]),
+    "protection": st.sampled_from(["three_steps", "two_steps"]),
+    "first_turn": st.sampled_from(["half", "full"]),
+    "hand_rummy": st.sampled_from(["normal", "half", "double"]),
+    "aces_wild_on_joker": st.booleans(),
+    "ace_value": st.sampled_from([10, 1]),
+    "tanala": st.sampled_from(["pure_sequence", "set", "off"]),
+    "point_value": st.none() | st.just({"amount": "0.50", "currency": "UAH"}),
+}
+ENDS: Final[Mapping[str, st.SearchStrategy[Any]]] = {
+    "paplu": st.sampled_from(["circle", "open", 1, 7]),
+    "indian-rummy": st.sampled_from(["circle", "open", 1, 7]),
+    "dummy-rummy": st.sampled_from(["first_to_finish", "all_finish", "open", 3]),
+}
+# letters of several scripts, signs that mean something to a browser or a spreadsheet, accents that come apart
+LETTERS: Final = "abzAZ019 .-'ééßїОляअँ🃏👩‍👧=+<>&\"\\\u00a0\t"
+
+
+def house_rules(key: str) -> st.SearchStrategy[dict[str, Any]]:
+    """Any house rules that the ruleset knows, none of them left out by chance alone."""
+    known = {rule.name for rule in CATALOGUE[key].house_rules}
+    optional = {name: values for name, values in HOUSE_RULES.items() if name in known} | {"end": ENDS[key]}
+    return st.fixed_dictionaries({}, optional=optional)
 
 
 @st.composite
-def meetings(draw: st.DrawFn, most_deals: int = 6) -> Meeting:
-    """Return a meeting with up to `most_deals` deals, sometimes fewer than its course has."""
-    key = draw(st.sampled_from(sorted(CATALOGUE)))
-    rules = get_ruleset(key, draw(st.sampled_from(HOUSE_RULES[key])))
-    table = rules.table
-    players = draw(st.lists(names, min_size=table.fewest, max_size=table.most, unique_by=name_key))
-    meeting = open_meeting(rules, players, draw(st.sampled_from(players)))
-    for _ in range(draw(st.integers(0, most_deals))):
-        try:
-            meeting = meeting.record(draw(records(rules, players)))
-        except Refused:
-            continue  # an impossible one is no deal
-    return Meeting(
-        rules,
-        meeting.players,
-        meeting.first_dealer,
-        meeting.deals,
-        title=draw(texts),
-        place=draw(texts),
-        note=draw(texts),
-        started_at=draw(st.none() | moments),
-        closed=draw(st.booleans()),
-        uid=draw(st.uuids().map(str)),
-    )
+def rulesets(draw: st.DrawFn, *, zero_sum: bool = False) -> Ruleset:
+    """Any ruleset with any house rules; with `zero_sum` only those in which losers pay the winner."""
+    keys = [key for key, entry in CATALOGUE.items() if entry.ruleset.settlement.zero_sum or not zero_sum]
+    key = draw(st.sampled_from(keys))
+    return get_ruleset(key, draw(house_rules(key)))
+
+
+def names() -> st.SearchStrategy[str]:
+    """Names as a meeting keeps them: trimmed, NFC, single spaces."""
+    return st.text(LETTERS, min_size=1, max_size=8).map(clean_name).filter(bool)
+
+
+def players(rules: Ruleset) -> st.SearchStrategy[list[str]]:
+    """As many players as may sit down, no two with the same name."""
+    return st.lists(names(), min_size=rules.table.fewest, max_size=rules.table.most, unique_by=name_key)
+
+
+@dataclass
+class Shuffled:
+    """A pack, shuffled, from which cards are taken one after the other."""
+
+    cards: list[Card]
+    taken: list[Card] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, pack: Pack, seed: int) -> "Shuffled":
+        cards = [card for card in ALL_CARDS for _ in range(pack.copies(card))]
+        Random(seed).shuffle(cards)
+        return cls(cards)
+
+    def take(self, count: int) -> CardList:
+        drawn, self.cards = self.cards[:count], self.cards[count:]
+        self.taken += drawn
+        return CardList(tuple(drawn))
+
+    def take_these(self, cards: Sequence[Card]) -> CardList:
+        for card in cards:
+            self.cards.remove(card)
+        self.taken += cards
+        return CardList(tuple(cards))
 
 
 @st.composite
-def records(draw: st.DrawFn, rules: Ruleset, players: Sequence[str]) -> DealRecord:
-    """Return a deal: most are possible, some are not."""
-    finish = draw(st.sampled_from(sorted(rules.finishes)))
+def counts(draw: st.DrawFn, rules: Ruleset, pack: Shuffled) -> Count:
+    """What a caught player holds, dealt from the pack, or a total that a hand can come to."""
+    counting = rules.counting
+    match draw(st.sampled_from(counting.kinds)):
+        case CountKind.HAND:
+            return WholeHand(pack.take(counting.hand_size or 13))
+        case CountKind.DEADWOOD:
+            return Deadwood(pack.take(draw(st.integers(0 if counting.empty_counts else 1, 13))))
+        case CountKind.POINTS:
+            step, least, most = counting.typed.step, counting.typed.least, counting.typed.most or 400
+            return TypedTotal(str(step * draw(st.integers(least // step, most // step))))
+
+
+@st.composite
+def deals(draw: st.DrawFn, meeting: Meeting) -> DealRecord:
+    """A next deal of `meeting` that can have happened, its cards from one pack."""
+    rules, seated = meeting.rules, meeting.players
+    sitting_out = rules.course.finishers(meeting.ledger.progress)
+    playing = [name for name in seated if name not in sitting_out]
+    dealer = draw(st.none() | st.sampled_from(seated)) if draw(st.integers(0, 4)) == 0 else None
+    wins = [finish for finish, rule in rules.finishes.items() if rule.has_winner]
+    finish = draw(st.sampled_from([*wins, *wins, Finish.VOID]))
     rule = rules.finishes[finish]
-    stock = draw(_shuffled_pack(rules, len(players)))
-    opened = CardList((stock.pop(),)) if rules.wilds.needs_indicator else None
-    winner = draw(st.sampled_from(players)) if rule.has_winner else None
-    losers = [player for player in players if player != winner]
-    outcomes = sorted(outcome for outcome in rules.charges if outcome.is_out or not rule.others_all_out)
-    met = draw(st.lists(st.sampled_from(players), unique=True)) if rules.course.contracts else []
-    if rule.needs_contract and winner is not None and winner not in met:
-        met.append(winner)
-    return DealRecord(
-        finish,
-        winner,
-        {player: draw(_seats(rules, outcomes, stock)) for player in losers},
-        first_turn=bool(rule.shows_hand and draw(st.booleans()) and rule.first_turn.name == "ASKED"),
-        indicator=opened,
-        dealer=draw(st.none() | st.sampled_from(players)),
-        note=draw(texts),
-        contracts_met=tuple(met),
+    pack = Shuffled.of(rules.table.pack(len(seated)), draw(st.integers(0, 2**32 - 1)))
+    record = DealRecord(finish, dealer=dealer, note=draw(st.sampled_from(["", "з картами Івана", "=1+1"])))
+    if rule.has_winner:
+        record = replace(record, winner=draw(st.sampled_from(playing)))
+    if rule.first_turn is FirstTurn.ASKED:
+        record = replace(record, first_turn=draw(st.booleans()))
+    if rule.shows_hand and draw(st.booleans()):
+        record = replace(record, winner_hand=pack.take_these(WINNING_HAND))
+    if rules.wilds.needs_indicator:
+        record = replace(record, indicator=pack.take(1))
+    if rules.course.contracts and record.winner is not None:
+        record = replace(record, contracts_met=_contracts_met(draw, playing, record.winner))
+    record = replace(record, seats=_seats(draw, meeting, record, playing, pack))
+    cards_told = record.winner_hand or any(len(seat.cards) for seat in record.seats.values())
+    return record if cards_told or draw(st.booleans()) else replace(record, indicator=None)
+
+
+def _contracts_met(draw: st.DrawFn, playing: list[str], winner: str) -> tuple[str, ...]:
+    others = playing if draw(st.booleans()) else draw(st.sets(st.sampled_from(playing)))
+    return tuple(name for name in playing if name == winner or name in others)
+
+
+def _seats(
+    draw: st.DrawFn, meeting: Meeting, record: DealRecord, playing: list[str], pack: Shuffled
+) -> dict[str, SeatRecord]:
+    others = [name for name in playing if name != record.winner]
+    outcomes = dict(zip(others, _outcomes(draw, meeting, record, others), strict=True))
+    if record.is_void:
+        told = draw(st.sets(st.sampled_from(others)))
+        outcomes = {name: outcome for name, outcome in outcomes.items() if name in told}
+    return {name: _seat(draw, meeting.rules, outcome, pack) for name, outcome in outcomes.items()}
+
+
+def _outcomes(draw: st.DrawFn, meeting: Meeting, record: DealRecord, others: list[str]) -> list[Outcome]:
+    """Choose what became of the others, such that the deal could end as it did."""
+    rules, rule = meeting.rules, meeting.rules.finishes[record.finish]
+    out = [outcome for outcome in rules.charges if outcome.is_out]
+    if rule.others_all_out:
+        return [draw(st.sampled_from(out)) for _ in others]
+    dealer = record.dealer or next_dealer(
+        meeting.players, meeting.first_dealer, meeting.dealers[-1] if meeting.deals else None
+    )
+    on_first_turn = rule.on_first_turn(record) and record.winner is not None
+    unmoved = not_yet_moved(meeting.players, dealer, record.winner or "") if on_first_turn else frozenset()
+    chosen = []
+    for name in others:
+        possible = [outcome for outcome in out if not (on_first_turn and outcome.needs_second_turn)]
+        chosen.append(Outcome.CAUGHT if name in unmoved else draw(st.sampled_from([Outcome.CAUGHT, *possible])))
+    still_in = 2 if record.is_void else 1  # with fewer it would be the last one standing
+    for seat in range(min(still_in, len(chosen))):
+        chosen[seat] = Outcome.CAUGHT
+    return chosen
+
+
+def _seat(draw: st.DrawFn, rules: Ruleset, outcome: Outcome, pack: Shuffled) -> SeatRecord:
+    at = draw(st.none() | moments().map(datetime.isoformat)) if draw(st.integers(0, 5)) == 0 else None
+    if outcome is Outcome.CAUGHT:
+        return SeatRecord(outcome, draw(counts(rules, pack)), at)
+    shown = outcome is Outcome.FALSE_DECLARATION and draw(st.booleans())
+    return SeatRecord(outcome, WholeHand(pack.take(rules.counting.hand_size or 13)) if shown else None, at)
+
+
+def moments() -> st.SearchStrategy[datetime]:
+    """Times with offset, as an evening begins."""
+    zones = st.sampled_from([UTC, timezone(timedelta(hours=2)), timezone(timedelta(hours=5, minutes=30))])
+    return st.datetimes(datetime(2000, 1, 1), datetime(2099, 12, 31), timezones=zones)  # noqa: DTZ001
+
+
+@st.composite
+def meetings(draw: st.DrawFn, *, zero_sum: bool = False, least_deals: int = 0) -> Meeting:
+    """Any meeting that can have happened, on its way or over."""
+    rules = draw(rulesets(zero_sum=zero_sum))
+    seated = draw(players(rules))
+    meeting = open_meeting(rules, seated, draw(st.sampled_from(seated)))
+    longest = 18 if rules.course.contracts else 5
+    for _ in range(max(least_deals, draw(st.integers(least_deals, longest)))):
+        if meeting.ledger.is_over:
+            break
+        meeting = meeting.record(draw(deals(meeting)))
+    return meeting
+
+
+def told_meetings() -> st.SearchStrategy[Meeting]:
+    """Meetings with everything around them that a file can tell."""
+    return st.builds(
+        replace,
+        meetings(),
+        title=st.sampled_from(["", "П'ятниця", "=1+1", "<b>"]),
+        place=st.sampled_from(["", "вдома"]),
+        note=st.sampled_from(["", "нові карти\n— двічі"]),
+        started_at=st.none() | moments(),
+        closed=st.booleans(),
+        uid=st.none() | st.uuids().map(str),
     )
 
 
-@st.composite
-def _shuffled_pack(draw: st.DrawFn, rules: Ruleset, player_count: int) -> list[Card]:
-    pack = rules.table.pack(player_count)
-    cards = [card for card in ALL_CARDS if card != JOKER for _ in range(pack.decks)] + [JOKER] * pack.printed_jokers
-    draw(st.randoms(use_true_random=False)).shuffle(cards)
-    return cards
-
-
-@st.composite
-def _seats(draw: st.DrawFn, rules: Ruleset, outcomes: Sequence[Outcome], stock: list[Card]) -> SeatRecord:
-    outcome = draw(st.sampled_from(outcomes))
-    count = draw(_counts(rules, stock)) if outcome is Outcome.CAUGHT else None
-    return SeatRecord(outcome, count, draw(st.none() | moments.map(datetime.isoformat)))
-
-
-@st.composite
-def _counts(draw: st.DrawFn, rules: Ruleset, stock: list[Card]) -> Count:
-    size = rules.counting.hand_size
-    if size is not None and draw(st.booleans()):
-        return WholeHand(CardList(tuple(stock.pop() for _ in range(size))))
-    if draw(st.booleans()):
-        return TypedTotal(str(5 * draw(st.integers(1, 26))))
-    return Deadwood(CardList(tuple(stock.pop() for _ in range(draw(st.integers(1, 5))))))
+def draws(most: int = 6) -> st.SearchStrategy[dict[str, list[Card]]]:
+    """What each of several players drew for the seats so far."""
+    cards = st.lists(st.sampled_from(ALL_CARDS), max_size=4)
+    return st.lists(names(), min_size=2, max_size=most, unique_by=name_key).flatmap(
+        lambda drawing: st.fixed_dictionaries(dict.fromkeys(drawing, cards))
+    )

@@ -244,7 +244,7 @@ class _Table:
 
     def _seat(self, place: Place) -> SeatRecord | None:
         if not isinstance(place.value, dict) or not place.has("outcome"):
-            place.object(("outcome",), ())
+            place.object(("outcome",), (*CountKind, "at"))
             return None
         outcome = place.at("outcome").one_of([*self.rules.charges])
         if outcome is None:
