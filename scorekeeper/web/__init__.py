@@ -104,7 +104,7 @@ def _environment() -> dict[str, Any]:
 
 def _own_names() -> list[str]:
     name = socket.gethostname().lower().removesuffix(".local")
-    return ["localhost", "127.0.0.1", "[::1]", name, f"{name}.local"]
+    return ["localhost", "127.0.0.1", name, f"{name}.local"]
 
 
 def _trust_proxies(app: Flask, count: int) -> None:

@@ -2,6 +2,7 @@
 
 import logging
 import re
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from flask import Blueprint, Flask, abort, current_app, g, request, session
@@ -12,6 +13,7 @@ from werkzeug.exceptions import SecurityError
 from scorekeeper.store.clubs import ClubRef, find_open_club, token_generation
 
 _KEPT: Final = "clubs"
+_RENEWED: Final = "renewed"
 _TOKEN: Final = re.compile(r"(/k/)[\w-]+")
 
 
@@ -52,6 +54,7 @@ def remember(club: ClubRef) -> None:
     kept = [entry for entry in session.get(_KEPT, []) if entry[0] != club.slug]
     session[_KEPT] = [*kept, [club.slug, token_generation(club)]]
     session.permanent = True
+    _renew()
     generate_csrf()  # with the first answer, so that pages opened side by side have the same
 
 
@@ -66,12 +69,22 @@ def _enter(slug: str) -> ClubRef | None:
     return None if generation is None else find_open_club(slug, generation)
 
 
+def _renew() -> None:
+    """Write the cookie anew once a month, so that it does not run out while it is used."""
+    month = f"{datetime.now(UTC):%Y-%m}"
+    if session.get(_RENEWED) != month:
+        session[_RENEWED] = month
+
+
 def _refuse_strangers() -> None:
     if isinstance(request.routing_exception, SecurityError):
         return  # another host's name: refused before all else
     _, area, *rest = request.path.split("/")
     if area == "c" and rest:
         g.club = _enter(rest[0]) or abort(404)
+        _renew()
+    elif request.url_rule is not None and "club" in request.url_rule.arguments:
+        abort(404)  # the same page by an address written in some other way
 
 
 def _drop_slug(values: dict[str, Any] | None) -> None:

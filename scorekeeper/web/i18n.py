@@ -40,8 +40,14 @@ def _locale() -> str:
         session.permanent = True
     chosen = session.get(_KEPT)
     if chosen not in LANGUAGES:
-        chosen = request.accept_languages.best_match(LANGUAGES, "en")
+        chosen = _accepted()
     return _LOCALES[str(chosen)]
+
+
+def _accepted() -> str:
+    """Return the language of ours that the browser wants most: `uk-UA` is Ukrainian."""
+    wanted = (code.partition("-")[0].lower() for code, quality in request.accept_languages if quality > 0)
+    return next((code for code in wanted if code in LANGUAGES), "en")
 
 
 def _asked() -> str | None:

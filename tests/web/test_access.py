@@ -1,0 +1,257 @@
+"""Who comes in, and that everybody else finds the same closed door everywhere."""
+
+import logging
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from flask import Flask, request
+from flask.testing import FlaskClient
+from itsdangerous import URLSafeTimedSerializer
+from sqlalchemy.exc import OperationalError
+
+from scorekeeper.store.clubs import create_club, rotate_keeper_token
+from scorekeeper.web.access import club_blueprint, current_club
+from scorekeeper.web.secret import NoSecret, secret_key
+from tests.web.conftest import SECRET, Key
+
+PUBLIC = {"static", "clubs.front_door", "clubs.open_keeper_link"}
+"""The only pages outside a club. Whoever adds one here says that strangers may see it."""
+
+
+def addresses(app: Flask, slug: str) -> Iterator[tuple[str, str]]:
+    """Yield method and address of every page inside the club, and of some that are none."""
+    for rule in app.url_map.iter_rules():
+        path = re.sub("<[^>]+>", "1", rule.rule.replace("<club>", slug))
+        if rule.endpoint not in PUBLIC:
+            yield from ((method, path) for method in sorted(rule.methods or ()))
+    for path in (f"/c/{slug}", f"/c/{slug}/no/such/page"):
+        yield from ((method, path) for method in ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"))
+
+
+def assert_all_closed(app: Flask, browser: FlaskClient, slug: str) -> None:
+    for method, path in addresses(app, slug):
+        answer, unknown = (browser.open(address, method=method) for address in (path, "/no/such/page"))
+        assert answer.status_code == unknown.status_code == 404, f"{method} {path}"
+        assert answer.data == unknown.data, f"{method} {path}"
+
+
+def test_every_page_outside_a_club_is_known_to_be_public(app: Flask) -> None:
+    outside = {rule.endpoint for rule in app.url_map.iter_rules() if not rule.rule.startswith("/c/<club>/")}
+    assert outside == PUBLIC
+
+
+def test_every_page_of_a_club_is_the_same_404_to_a_stranger(app: Flask, stranger: FlaskClient, key: Key) -> None:
+    assert_all_closed(app, stranger, key.club.slug)
+
+
+def test_every_page_of_a_club_that_is_not_there_is_the_same_404(app: Flask, client: FlaskClient) -> None:
+    assert_all_closed(app, client, "no-such-club")
+
+
+def test_key_of_one_club_opens_no_other(app: Flask, client: FlaskClient) -> None:
+    with app.app_context():
+        other, _ = create_club("Saturday club", SECRET)
+    assert_all_closed(app, client, other.slug)
+
+
+def test_rotated_link_closes_every_page_to_those_with_the_old_one(app: Flask, client: FlaskClient, key: Key) -> None:
+    assert client.get(key.home).status_code == 200
+    with app.app_context():
+        rotate_keeper_token(key.club, SECRET)
+    assert_all_closed(app, client, key.club.slug)
+    assert client.get(key.link).status_code == 404
+
+
+def test_cookie_signed_with_another_key_opens_nothing(app: Flask, client: FlaskClient, key: Key) -> None:
+    app.config["SECRET_KEY"] = SECRET[::-1]
+    assert_all_closed(app, client, key.club.slug)
+
+
+@pytest.mark.parametrize("path", ["//c/{}/", "///c//{}//", "/./c/{}/", "/C/{}/", "/c//{}/", "/x/../c/{}/"])
+def test_address_written_in_another_way_opens_nothing(stranger: FlaskClient, key: Key, path: str) -> None:
+    written = {"PATH_INFO": path.format(key.club.slug)}
+    answer = stranger.get("/", environ_overrides=written)
+    if answer.status_code == 308:  # to the same address written plainly
+        answer = stranger.get(answer.headers["Location"])
+    assert (answer.status_code, answer.data) == (404, stranger.get("/no/such/page").data)
+
+
+def test_keeper_link_leads_into_the_club(stranger: FlaskClient, key: Key) -> None:
+    answer = stranger.get(key.link)
+    assert (answer.status_code, answer.headers["Location"]) == (303, key.home)
+    assert key.club.name in stranger.get(key.home).text
+
+
+@pytest.mark.parametrize("token", ["x", "\ud800", "%00", "a" * 3000, "' OR 1=1 --"])
+def test_wrong_keeper_link_is_an_address_like_any_unknown(stranger: FlaskClient, token: str) -> None:
+    answer = stranger.get(f"/k/{token}".encode("utf-8", "surrogatepass").decode("latin-1"))
+    assert (answer.status_code, answer.data) == (404, stranger.get("/no/such/page").data)
+
+
+def test_cookie_is_kept_for_long_and_from_scripts(stranger: FlaskClient, key: Key) -> None:
+    cookie = stranger.get(key.link).headers["Set-Cookie"]
+    assert cookie.startswith("scorekeeper=")
+    assert {"HttpOnly", "Path=/", "SameSite=Lax"} <= set(cookie.split("; "))
+    assert "Expires=" in cookie
+    assert "Secure" not in cookie  # a browser on plain http would drop it
+
+
+def test_cookie_is_secure_on_https(stranger: FlaskClient, key: Key) -> None:
+    cookie = stranger.get(key.link, base_url="https://localhost").headers["Set-Cookie"]
+    assert cookie.startswith("__Host-scorekeeper=")
+    assert "Secure" in cookie.split("; ")
+
+
+def test_first_page_tells_a_stranger_what_to_do(stranger: FlaskClient) -> None:
+    answer = stranger.get("/")
+    assert answer.status_code == 200
+    assert "Open the keeper link" in answer.text
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_first_page_leads_to_the_club_that_was_opened_last(app: Flask, client: FlaskClient, key: Key) -> None:
+    with app.app_context():
+        other, token = create_club("Saturday club", SECRET)
+    client.get(f"/k/{token}")
+    assert client.get("/").headers["Location"] == f"/c/{other.slug}/"
+    assert client.get(key.home).status_code == 200
+    client.get(key.link)
+    assert client.get("/").headers["Location"] == key.home
+
+
+def test_token_is_masked_in_the_log(app: Flask, key: Key, caplog: pytest.LogCaptureFixture) -> None:
+    logging.getLogger("werkzeug").warning('"GET %s HTTP/1.1" 303', key.link)
+    app.logger.error("Exception on %s [GET]", key.link)
+    assert key.token not in caplog.text
+    assert caplog.text.count("/k/…") == 2
+
+
+# forms
+
+
+@pytest.fixture
+def echo(app: Flask, key: Key) -> str:
+    """A page that takes a form, and its address."""
+    pages = club_blueprint("echo", __name__)
+
+    @pages.route("/echo", methods=["GET", "POST"])
+    def take() -> str:
+        if request.form.get("word") == "full":
+            raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+        if request.form.get("word") == "broken":
+            raise RuntimeError
+        return f"{current_club().name}: {request.form.get('word')}"
+
+    app.register_blueprint(pages)
+    return f"{key.home}echo"
+
+
+def token_of(client: FlaskClient) -> str:
+    """Return the form token that any page would have given this browser."""
+    with client.session_transaction() as session:
+        raw = session["csrf_token"]
+    return str(URLSafeTimedSerializer(SECRET, salt="wtf-csrf-token").dumps(raw))
+
+
+def test_form_with_its_token_is_taken(echo: str, client: FlaskClient) -> None:
+    data = {"word": "K♣", "csrf_token": token_of(client)}
+    for headers in ({}, {"Origin": "http://localhost"}):
+        assert client.post(echo, data=data, headers=headers).text == "Friday club: K♣"
+
+
+@pytest.mark.parametrize("origin", ["null", "http://evil.example", "https://localhost", "http://localhost:81", ""])
+def test_form_that_another_site_sends_is_refused_even_with_a_token(echo: str, client: FlaskClient, origin: str) -> None:
+    answer = client.post(echo, data={"word": "K♣", "csrf_token": token_of(client)}, headers={"Origin": origin})
+    assert answer.status_code == 400
+    assert "K♣" not in answer.text
+
+
+def test_form_without_a_token_is_refused_and_nothing_is_lost(echo: str, client: FlaskClient) -> None:
+    answer = client.post(echo, data={"word": '"K♣"'}, headers={"Origin": "http://localhost"})
+    assert answer.status_code == 400
+    assert 'name="word" value="&#34;K♣&#34;"' in answer.text
+    token = re.findall('name="csrf_token" value="([^"]+)"', answer.text)
+    assert client.post(echo, data={"word": "K♣", "csrf_token": token}).status_code == 200
+
+
+def test_form_of_unknown_origin_without_a_token_is_not_offered_again(echo: str, client: FlaskClient) -> None:
+    answer = client.post(echo, data={"word": "K♣"})
+    assert answer.status_code == 400
+    assert "K♣" not in answer.text
+
+
+def test_form_is_a_404_to_a_stranger_with_or_without_a_token(echo: str, client: FlaskClient, app: Flask) -> None:
+    answer = app.test_client().post(echo, data={"word": "K♣", "csrf_token": token_of(client)})
+    assert answer.status_code == 404
+
+
+def test_full_database_is_a_503_that_keeps_what_was_typed(echo: str, client: FlaskClient) -> None:
+    answer = client.post(echo, data={"word": "full", "csrf_token": token_of(client)})
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"] == "5"
+    assert 'name="word" value="full"' in answer.text
+    assert "disk is full" not in answer.text
+
+
+def test_broken_page_tells_no_secrets_and_keeps_what_was_typed(app: Flask, echo: str, client: FlaskClient) -> None:
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    answer = client.post(echo, data={"word": "broken", "csrf_token": token_of(client)})
+    assert answer.status_code == 500
+    assert "Traceback" not in answer.text
+    assert 'name="word" value="broken"' in answer.text
+
+
+def test_form_that_is_too_long_is_a_413(echo: str, client: FlaskClient) -> None:
+    assert client.post(echo, data={"word": "x" * 70_000}).status_code == 413
+    assert client.post(echo, data={str(number): "" for number in range(400)}).status_code in {400, 413}
+
+
+def test_wrong_way_to_open_a_page_says_the_right_ones(echo: str, client: FlaskClient) -> None:
+    answer = client.put(echo)
+    assert answer.status_code == 405
+    assert "POST" in answer.headers["Allow"]
+
+
+# the name of the server
+
+
+@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "evil@localhost"])
+def test_name_of_another_server_is_refused(client: FlaskClient, key: Key, host: str) -> None:
+    for path in ("/", key.home, key.link, "/no/such/page"):
+        answer = client.get(path, headers={"Host": host})
+        assert answer.status_code == 400
+        assert "evil" not in answer.text
+
+
+@pytest.mark.parametrize("host", ["localhost", "localhost:8123", "127.0.0.1:8000"])
+def test_name_of_this_machine_is_answered(client: FlaskClient, host: str) -> None:
+    assert client.get("/", headers={"Host": host}).status_code in {200, 303}
+
+
+# the key that signs
+
+
+def test_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
+    instance = tmp_path / "instance"
+    with ThreadPoolExecutor(16) as pool:
+        keys = set(pool.map(lambda _: secret_key(instance), range(16)))
+    assert len(keys) == 1
+    assert len(keys.pop()) >= 64
+    assert (instance / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("content", [b"", b"short", b" " * 64])
+def test_key_that_is_too_short_is_refused(tmp_path: Path, content: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.web.secret.time.sleep", lambda _: None)
+    (tmp_path / "secret_key").write_bytes(content)
+    with pytest.raises(NoSecret, match=r"too short to be safe"):
+        secret_key(tmp_path)
+
+
+def test_key_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").mkdir()
+    with pytest.raises(NoSecret, match=r"cannot be read or made"):
+        secret_key(tmp_path)

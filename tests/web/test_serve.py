@@ -1,0 +1,117 @@
+"""The server: the link it prints opens the club, and it says plainly why it cannot start."""
+
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.web import ROOT, addresses
+from scorekeeper.web import serve as server
+from scorekeeper.web.serve import Links, links
+
+PROGRAM = "import sys; from scorekeeper.web.serve import serve; sys.exit(serve(sys.argv[1], int(sys.argv[2])))"
+
+
+def start(instance: Path, host: str = "127.0.0.1", port: int = 0) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, host, str(port)],
+        cwd=ROOT,
+        env={"SCOREKEEPER_INSTANCE": str(instance), "PATH": "", "PYTHONIOENCODING": "utf-8"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+
+
+def refused(instance: Path, host: str = "127.0.0.1", port: int = 0) -> str:
+    """Return what the server says when it does not start."""
+    process = start(instance, host, port)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, out) == (1, "")
+    assert len(err.splitlines()) == 1
+    return err
+
+
+@contextmanager
+def running(instance: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    process = start(instance)
+    try:
+        assert process.stdout is not None
+        link = next(word for line in process.stdout for word in line.split() if word.startswith("http://localhost"))
+        yield process, link
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
+def test_printed_link_opens_the_club_and_a_signal_ends_the_server(tmp_path: Path, ending: signal.Signals) -> None:
+    with running(tmp_path) as (process, link):
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), urllib.request.HTTPCookieProcessor())
+        with opener.open(link, timeout=10) as answer:
+            assert "/c/" in answer.url
+            assert answer.headers["Server"] is None
+        process.send_signal(ending)
+        _, err = process.communicate(timeout=10)
+        assert (process.returncode, err) == (0, "")
+
+
+def test_second_start_prints_the_same_link(tmp_path: Path) -> None:
+    tokens = set()
+    for _ in range(2):
+        with running(tmp_path) as (_, link):
+            tokens.add(link.rpartition("/")[2])
+    assert len(tokens) == 1
+
+
+def test_new_secret_makes_a_new_link(tmp_path: Path) -> None:
+    with running(tmp_path) as (_, before):
+        pass
+    (tmp_path / "secret_key").unlink()
+    with running(tmp_path) as (_, after):
+        assert before.rpartition("/")[2] != after.rpartition("/")[2]
+
+
+def test_port_that_is_taken_is_said_plainly(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        assert f"Port {port} is taken" in refused(tmp_path, port=port)
+
+
+def test_port_or_host_that_there_is_not_is_said_plainly(tmp_path: Path) -> None:
+    assert "There is no port 70000" in refused(tmp_path, port=70000)
+    assert "has no address '203.0.113.77'" in refused(tmp_path, host="203.0.113.77")
+
+
+def test_secret_that_is_too_short_is_said_plainly(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").write_text("short")
+    assert "too short to be safe" in refused(tmp_path)
+
+
+def test_database_that_is_none_is_said_plainly(tmp_path: Path) -> None:
+    (tmp_path / "scorekeeper.db").write_text("this is no database" * 100)
+    assert "The database cannot be used" in refused(tmp_path)
+
+
+def test_links_fit_the_address_that_is_listened_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "own_addresses", lambda: ["192.168.1.5", "10.8.0.2"])
+    here, network = "http://localhost:8000/k/TOKEN", "http://192.168.1.5:8000/k/TOKEN"
+    assert links("0.0.0.0", 8000, "TOKEN") == Links(here, network)
+    assert links("127.0.0.1", 8000, "TOKEN") == Links(here, None)
+    assert links("192.168.1.5", 8000, "TOKEN") == Links(None, network)
+    monkeypatch.setattr(server, "own_addresses", list)
+    assert links("0.0.0.0", 8000, "TOKEN") == Links(here, None)
+
+
+def test_own_addresses_never_include_the_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not any(address.startswith("127.") for address in addresses.own_addresses())
+    monkeypatch.setattr(addresses, "_address_towards", {"192.0.2.1": None, "10.0.0.1": "127.0.0.1"}.get)
+    assert addresses.own_addresses() == []

@@ -1,0 +1,46 @@
+"""Files that never change at their address."""
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorekeeper.web import ROOT
+from scorekeeper.web.static_files import folder_digest
+
+
+def style_of(stranger: FlaskClient) -> str:
+    return re.findall(r'href="([^"]+\.css)"', stranger.get("/").text)[0]
+
+
+def test_file_is_kept_for_ever_at_the_address_that_pages_use(stranger: FlaskClient) -> None:
+    answer = stranger.get(style_of(stranger), buffered=True)
+    assert answer.status_code == 200
+    assert answer.mimetype == "text/css"
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_old_address_gives_the_new_file_which_is_not_kept(stranger: FlaskClient) -> None:
+    answer = stranger.get("/static/0123456789abcdef/app.css", buffered=True)
+    assert answer.data == (ROOT / "static" / "app.css").read_bytes()
+    assert answer.headers["Cache-Control"] == "no-cache"
+
+
+def test_address_changes_with_any_file(tmp_path: Path) -> None:
+    (tmp_path / "app.css").write_text("a")
+    before = folder_digest(tmp_path)
+    (tmp_path / "pad.js").write_text("")
+    after = folder_digest(tmp_path)
+    (tmp_path / "app.css").write_text("b")
+    assert len({before, after, folder_digest(tmp_path)}) == 3
+
+
+@pytest.mark.parametrize("name", ["../pyproject.toml", "%2e%2e/pyproject.toml", "/etc/passwd", "no.css", ""])
+def test_nothing_outside_the_folder_is_given_away(stranger: FlaskClient, name: str) -> None:
+    assert stranger.get(f"/static/x/{name}", follow_redirects=True).status_code == 404
+
+
+def test_style_sheet_is_small() -> None:
+    assert (ROOT / "static" / "app.css").stat().st_size <= 10_000
