@@ -30,10 +30,13 @@ def new_meeting() -> str | Response | tuple[str, int]:
 
 
 @bp.get("/meetings/new/seats")
-def choose_seats() -> tuple[str, int]:
+def choose_seats() -> Response | tuple[str, int]:
     """Ask who sits where and who deals first."""
     form = SeatsForm()
-    return render_template("meetings/seats.html", form=form, begun=None), 200 if form.seats_are_right() else 422
+    if not form.players:
+        return see_other("meetings.new_meeting")
+    status = 200 if form.seats_are_right() else 422
+    return render_template("meetings/seats.html", form=form, begun=None), status
 
 
 @bp.post("/meetings/new/seats")

@@ -1,0 +1,48 @@
+"""Where the lines of the chart run."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.ledger import Ledger, LedgerLine
+from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.rules.record import Finish
+from scorekeeper.web.meetings.chart import BOTTOM, HEIGHT, LABEL_GAP, LEFT, RIGHT, TOP, draw_chart, shortened, spread
+
+
+def ledger(*points: dict[str, Fraction]) -> Ledger:
+    lines = tuple(LedgerLine(number, "Olena", Finish.DECLARED, "Olena", each) for number, each in enumerate(points, 1))
+    return Ledger(get_ruleset("paplu"), ("Olena", "Taras"), lines)
+
+
+def test_lines_run_from_zero_over_the_balance_after_each_deal() -> None:
+    half = Fraction(15, 2)
+    chart = draw_chart(ledger({"Olena": half, "Taras": -half}, {"Olena": -half, "Taras": half}))
+    middle, across = (TOP + BOTTOM) // 2, (LEFT + RIGHT) // 2
+    assert [line.points for line in chart.lines] == [
+        f"{LEFT},{middle} {across},{TOP} {RIGHT},{middle}",
+        f"{LEFT},{middle} {across},{BOTTOM} {RIGHT},{middle}",
+    ]
+    assert {mark.balance for mark in chart.marks} == {0, half, -half}
+
+
+def test_void_deals_alone_draw_a_flat_line() -> None:
+    nothing = dict.fromkeys(("Olena", "Taras"), Fraction(0))
+    chart = draw_chart(ledger(nothing, nothing))
+    assert len({line.points for line in chart.lines}) == 1
+    assert [mark.balance for mark in chart.marks] == [0]
+
+
+@given(st.lists(st.floats(TOP, BOTTOM), min_size=1, max_size=10))
+def test_names_at_the_lines_never_overlap_and_stay_in_the_picture(heights: list[float]) -> None:
+    labels = sorted(spread(heights))
+    assert all(below - above >= LABEL_GAP - 1e-6 for above, below in pairwise(labels))
+    assert labels[0] > 0
+    assert labels[-1] < HEIGHT
+
+
+def test_long_name_is_shortened() -> None:
+    assert shortened("Maximilian-Alexander") == "Maximilian-A…"
+    assert shortened("Olena") == "Olena"
