@@ -1,0 +1,89 @@
+"""The deal that is being played."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.draft import Draft, draft_of
+from scorekeeper.rules.cards import read_cards
+from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord
+from tests.case_files import found
+
+TABLE = ("Olena", "Taras", "Ivan", "Mykola")
+DROP = SeatRecord(Outcome.EARLY_DROP)
+CAUGHT = SeatRecord(Outcome.CAUGHT, Deadwood(read_cards("KC")))
+
+
+def test_new_draft_is_empty_and_whatever_is_told_makes_it_something() -> None:
+    assert Draft(3).is_empty
+    told = [
+        Draft(3).with_seat("Olena", DROP),
+        replace(Draft(3), indicator=read_cards("8D")),
+        replace(Draft(3), finish=Finish.VOID),
+        replace(Draft(3), note="…"),
+    ]
+    assert not any(draft.is_empty for draft in told)
+
+
+def test_entry_of_a_seat_is_put_whole_and_repeating_it_is_harmless() -> None:
+    once = Draft(1).with_seat("Olena", DROP)
+    assert once.with_seat("Olena", DROP) == once
+    assert once.with_seat("Olena", CAUGHT).seats == {"Olena": CAUGHT}
+
+
+def test_order_of_entry_does_not_matter() -> None:
+    one = Draft(1).with_seat("Olena", DROP).with_seat("Taras", CAUGHT)
+    other = Draft(1).with_seat("Taras", CAUGHT).with_seat("Olena", DROP)
+    assert one == other
+
+
+def test_entry_can_be_taken_out_again() -> None:
+    assert Draft(1).with_seat("Olena", DROP).with_seat("Olena", None).is_empty
+    assert Draft(1).with_seat("Olena", None).is_empty
+
+
+def test_draft_is_not_changed_by_its_acts() -> None:
+    draft = Draft(1).with_seat("Olena", DROP)
+    draft.with_seat("Taras", DROP)
+    draft.with_seat("Olena", None)
+    assert draft.seats == {"Olena": DROP}
+
+
+def test_last_one_standing_is_known_when_all_others_are_out() -> None:
+    draft = Draft(1)
+    for name in ("Olena", "Taras"):
+        draft = draft.with_seat(name, DROP)
+        assert draft.last_standing(TABLE) is None
+    assert draft.with_seat("Mykola", SeatRecord(Outcome.FALSE_DECLARATION)).last_standing(TABLE) == "Ivan"
+
+
+def test_last_one_standing_may_have_been_entered_as_caught() -> None:
+    draft = Draft(1, seats={"Olena": DROP, "Taras": DROP, "Ivan": DROP, "Mykola": CAUGHT})
+    assert draft.last_standing(TABLE) == "Mykola"
+
+
+def test_nobody_stands_when_everybody_is_out() -> None:
+    assert Draft(1, seats=dict.fromkeys(TABLE, DROP)).last_standing(TABLE) is None
+
+
+def test_draft_is_no_record_before_the_end_of_the_deal_is_told() -> None:
+    with pytest.raises(Refused) as refusal:
+        Draft(7).with_seat("Olena", DROP).record()
+    assert found(refusal.value) == [["no_winner", 7]]
+
+
+def test_record_has_every_fact_of_the_draft() -> None:
+    record = DealRecord(
+        Finish.DECLARED,
+        "Olena",
+        {"Taras": CAUGHT, "Ivan": DROP},
+        first_turn=True,
+        indicator=read_cards("8D"),
+        winner_hand=read_cards("4H"),
+        dealer="Ivan",
+        note="…",
+        contracts_met=("Olena",),
+    )
+    assert draft_of(4, record).record() == record
+    assert draft_of(4, record).number == 4

@@ -1,0 +1,240 @@
+"""The acts of a meeting."""
+
+import pytest
+
+from scorekeeper.meeting import Meeting, open_meeting
+from scorekeeper.rules.cards import read_cards
+from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord, TypedTotal
+from tests.case_files import found
+
+TABLE = ("Olena", "Taras", "Ivan", "Mykola")
+VOID = DealRecord(Finish.VOID)
+
+
+def caught(points: int) -> SeatRecord:
+    return SeatRecord(Outcome.CAUGHT, TypedTotal(str(points)))
+
+
+def won(winner: str, points: int = 15, first_turn: bool = False, **otherwise: SeatRecord) -> DealRecord:
+    """A deal declared by `winner`, the others caught with so many points unless told otherwise."""
+    seats = {name: caught(points) for name in TABLE if name != winner} | otherwise
+    return DealRecord(Finish.DECLARED, winner, seats, first_turn)
+
+
+def evening(*deals: DealRecord, **house_rules: object) -> Meeting:
+    meeting = open_meeting(get_ruleset("paplu", house_rules), TABLE, "Mykola")
+    for deal in deals:
+        meeting = meeting.record(deal)
+    return meeting
+
+
+def refused(act, *facts: object) -> list[list[object]]:
+    with pytest.raises(Refused) as refusal:
+        act(*facts)
+    return found(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("players", "first_dealer", "faults"),
+    [
+        (["Olena"], "Olena", [["too_few_players"]]),
+        ([], "Olena", [["too_few_players"], ["unknown_player", None, "Olena"]]),
+        (["Olena", "OLENA"], "Olena", [["duplicate_player", None, "OLENA"]]),
+        ([*"ABCDEFG"], "A", [["too_many_players"]]),
+        ([*"AB"], "C", [["unknown_player", None, "C"]]),
+    ],
+)
+def test_meeting_is_opened_by_players_who_can_sit_down_so(
+    players: list[str], first_dealer: str, faults: list[list[object]]
+) -> None:
+    assert refused(open_meeting, get_ruleset("paplu"), players, first_dealer) == faults
+
+
+def test_recording_gives_another_meeting_and_leaves_this_one() -> None:
+    before = evening()
+    after = before.record(won("Olena"))
+    assert before.deals == ()
+    assert len(after.deals) == 1
+    assert after.ledger.balances == {"Olena": 45, "Taras": -15, "Ivan": -15, "Mykola": -15}
+
+
+def test_faults_of_a_new_deal_carry_its_number_and_older_deals_are_not_looked_at() -> None:
+    assert refused(evening(VOID, VOID).record, won("Zenon")) == [["unknown_player", 3, "Zenon"]]
+
+
+def test_preview_is_what_recording_would_give() -> None:
+    meeting = evening(VOID)
+    assert meeting.settle_next(won("Olena")) == meeting.record(won("Olena")).settled[-1]
+    assert meeting.settle_next(won("Olena")).line.dealer == "Olena"
+    assert refused(meeting.settle_next, DealRecord(Finish.DECLARED)) == [
+        ["no_winner", 2],
+        *(["missing_seat", 2, name] for name in TABLE),
+    ]
+
+
+def test_amending_changes_one_deal_and_the_balances() -> None:
+    meeting = evening(won("Olena"), won("Taras"))
+    amended = meeting.amend(1, won("Ivan", 10))
+    assert [deal.winner for deal in amended.deals] == ["Ivan", "Taras"]
+    assert amended.ledger.balances == {"Olena": -25, "Taras": 35, "Ivan": 15, "Mykola": -25}
+
+
+@pytest.mark.parametrize("number", [-1, 0, 3, 99])
+def test_deal_that_is_not_there_cannot_be_amended(number: int) -> None:
+    with pytest.raises(ValueError, match=f"there is no deal {number}"):
+        evening(VOID, VOID).amend(number, VOID)
+
+
+def test_amending_is_refused_when_a_later_deal_could_then_not_be() -> None:
+    # deal 2: Olena deals, Taras acts first and drops, Ivan wins on his first turn
+    second = won("Ivan", first_turn=True, Taras=SeatRecord(Outcome.EARLY_DROP))
+    meeting = evening(VOID, second)
+    # had Taras dealt the first one, Ivan would have dealt the second: he acts last, so all is well
+    assert meeting.amend(1, DealRecord(Finish.VOID, dealer="Taras")).dealers == ("Taras", "Ivan")
+    # had Olena dealt the first one, Taras would have dealt the second and had no turn
+    assert refused(meeting.amend, 1, DealRecord(Finish.VOID, dealer="Olena")) == [["no_turn_yet", 2, "Taras"]]
+
+
+def test_amending_the_dealer_changes_who_had_not_moved_later() -> None:
+    meeting = evening(VOID, won("Ivan", first_turn=True))
+    assert meeting.settled[1].line.points["Taras"] == -15
+    amended = meeting.amend(1, DealRecord(Finish.VOID, dealer="Olena"))
+    assert amended.settled[1].line.points["Taras"] * 2 == -15
+
+
+def test_closed_meeting_can_be_amended_but_takes_no_further_deal() -> None:
+    meeting = evening(won("Olena")).close()
+    assert meeting.ledger.finished
+    assert meeting.amend(1, won("Taras")).closed
+    assert refused(meeting.record, VOID) == [["meeting_over", 2]]
+
+
+def test_meeting_that_is_over_and_closed_is_over_once() -> None:
+    assert refused(evening(*[VOID] * 4).close().record, VOID) == [["meeting_over", 5]]
+
+
+def test_last_deal_of_the_circle_can_be_amended() -> None:
+    assert evening(*[VOID] * 4).amend(4, won("Ivan")).ledger.winners == ("Ivan",)
+
+
+def test_undo_takes_the_last_deal_back_and_an_ended_meeting_goes_on() -> None:
+    meeting = evening(*[VOID] * 3, won("Olena"))
+    assert meeting.ledger.finished
+    assert not meeting.undo().ledger.finished
+    assert meeting.undo().next_dealer == "Ivan"
+    assert not evening(VOID).close().undo().closed
+
+
+def test_void_and_undo_are_different_acts() -> None:
+    assert evening(VOID).next_dealer == "Olena"
+    assert evening(VOID).undo().next_dealer == "Mykola"
+
+
+def test_nothing_to_take_back() -> None:
+    with pytest.raises(ValueError, match="no deal to take back"):
+        evening().undo()
+
+
+def test_reopened_meeting_goes_on_unless_its_course_is_over() -> None:
+    assert not evening(VOID).close().reopen().ledger.finished
+    assert evening(*[VOID] * 4).close().reopen().ledger.finished
+
+
+def test_one_more_circle_is_as_many_deals_as_players() -> None:
+    meeting = evening(*[VOID] * 4, late_drop=50).one_more_circle()
+    assert not meeting.ledger.finished
+    assert meeting.rules.house_rules == {"late_drop": 50, "end": 8}
+    for _ in range(4):
+        meeting = meeting.record(VOID)
+    assert meeting.ledger.finished
+    assert not meeting.one_more_circle().ledger.finished
+
+
+def test_one_more_circle_of_a_closed_meeting_reopens_it() -> None:
+    meeting = evening(VOID, won("Olena")).close().one_more_circle()
+    assert not meeting.ledger.finished
+    assert meeting.rules.house_rules["end"] == 6
+
+
+def test_meeting_of_five_players_has_five_deals() -> None:
+    meeting = open_meeting(get_ruleset("paplu"), [*"ABCDE"], "C")
+    for _ in range(5):
+        assert not meeting.ledger.is_over
+        meeting = meeting.record(VOID)
+    assert meeting.ledger.is_over
+    assert meeting.dealers == ("C", "D", "E", "A", "B")
+
+
+# --- Dummy Rummy: twelve contracts ---------------------------------------------------------------------------------
+
+
+def went_out(winner: str, met: str, **seats: int) -> DealRecord:
+    told = {name: caught(points) for name, points in seats.items()}
+    return DealRecord(Finish.WENT_OUT, winner, told, contracts_met=tuple(met.split()))
+
+
+def contracts(players: str, *deals: DealRecord, end: str = "first_to_finish") -> Meeting:
+    meeting = open_meeting(get_ruleset("dummy-rummy", {"end": end}), players.split(), players.split(maxsplit=1)[0])
+    for deal in deals:
+        meeting = meeting.record(deal)
+    return meeting
+
+
+def test_meeting_ends_with_the_first_finisher_who_need_not_have_the_fewest_points() -> None:
+    # Ann lays every contract, and is caught with 20 each time; Bob goes out each time but meets only 11
+    bob_goes_out = went_out("Bob", "Ann Bob", Ann=20)
+    meeting = contracts("Ann Bob", *[bob_goes_out] * 11, went_out("Ann", "Ann", Bob=5))
+    assert meeting.ledger.balances == {"Ann": 220, "Bob": 5}
+    assert meeting.ledger.progress == {"Ann": 13, "Bob": 12}
+    assert meeting.ledger.winners == ("Ann",)
+    assert refused(meeting.record, bob_goes_out) == [
+        ["meeting_over", 13],
+        ["contract_done", 13, "Ann"],
+    ]
+
+
+def test_two_who_finish_together_are_ranked_by_points_and_may_share() -> None:
+    both = went_out("Bob", "Ann Bob", Ann=5, Cid=10)
+    meeting = contracts("Ann Bob Cid", *[both] * 11, went_out("Ann", "Ann Bob", Bob=55, Cid=10))
+    assert meeting.ledger.balances == {"Ann": 55, "Bob": 55, "Cid": 120}
+    assert meeting.ledger.winners == ("Ann", "Bob")
+    assert [standing.place for standing in meeting.ledger.standings] == [1, 1, 3]
+
+
+def test_finisher_sits_out_and_needs_no_outcome() -> None:
+    meeting = contracts("Ann Bob Cid", *[went_out("Ann", "Ann", Bob=5, Cid=5)] * 12, end="all_finish")
+    assert not meeting.ledger.finished
+    longer = meeting.record(went_out("Bob", "Bob", Cid=15))
+    assert longer.ledger.balances == {"Ann": 0, "Bob": 60, "Cid": 75}
+
+
+@pytest.mark.parametrize(
+    "deal",
+    [
+        went_out("Bob", "Bob", Ann=5, Cid=5),
+        went_out("Bob", "Bob Ann", Cid=5),
+        went_out("Ann", "Ann", Bob=5, Cid=5),
+    ],
+    ids=["caught", "met", "went out"],
+)
+def test_finisher_may_not_be_listed_again(deal: DealRecord) -> None:
+    meeting = contracts("Ann Bob Cid", *[went_out("Ann", "Ann", Bob=5, Cid=5)] * 12, end="all_finish")
+    assert refused(meeting.record, deal) == [["contract_done", 13, "Ann"]]
+
+
+def test_last_player_on_the_way_plays_alone() -> None:
+    meeting = contracts("Ann Bob", *[went_out("Ann", "Ann", Bob=5)] * 12, end="all_finish")
+    alone = meeting.record(went_out("Bob", "Bob")).record(VOID)
+    assert alone.ledger.balances == {"Ann": 0, "Bob": 60}
+    for _ in range(11):
+        alone = alone.record(went_out("Bob", "Bob"))
+    assert alone.ledger.finished
+    assert alone.ledger.winners == ("Ann",)
+
+
+def test_cards_of_dummy_rummy_need_no_indicator() -> None:
+    seats = {"Bob": SeatRecord(Outcome.CAUGHT, Deadwood(read_cards("2S * AC KC 3D")))}
+    deal = DealRecord(Finish.WENT_OUT, "Ann", seats, contracts_met=("Ann",))
+    assert contracts("Ann Bob", deal).ledger.balances == {"Ann": 0, "Bob": 50 + 50 + 15 + 10 + 5}
