@@ -11,9 +11,8 @@ from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.melds import Lives, MeldKind
 from scorekeeper.rules.record import CountKind, Finish, Outcome
 from scorekeeper.store.meetings import Act
-from scorekeeper.web.i18n import gettext, ngettext, pgettext
+from scorekeeper.web.i18n import gettext, lazy_pgettext, ngettext, pgettext
 from scorekeeper.web.i18n import lazy_gettext as _l
-from scorekeeper.web.i18n import lazy_pgettext as _lp
 
 TEXT_STYLE: Final = "\ufe0e"
 """Put after a suit sign, it keeps a phone from showing an emoji."""
@@ -28,25 +27,25 @@ RANK_SIGNS: Final = {
 }
 
 SUIT_NAMES: Final[Mapping[Suit, str]] = {
-    Suit.CLUBS: _lp("a card of", "clubs"),
-    Suit.DIAMONDS: _lp("a card of", "diamonds"),
-    Suit.HEARTS: _lp("a card of", "hearts"),
-    Suit.SPADES: _lp("a card of", "spades"),
+    Suit.CLUBS: lazy_pgettext("a card of", "clubs"),
+    Suit.DIAMONDS: lazy_pgettext("a card of", "diamonds"),
+    Suit.HEARTS: lazy_pgettext("a card of", "hearts"),
+    Suit.SPADES: lazy_pgettext("a card of", "spades"),
 }
 RANK_NAMES: Final[Mapping[Rank, str]] = {
-    Rank.ACE: _lp("card", "ace"),
-    Rank.TWO: _lp("card", "two"),
-    Rank.THREE: _lp("card", "three"),
-    Rank.FOUR: _lp("card", "four"),
-    Rank.FIVE: _lp("card", "five"),
-    Rank.SIX: _lp("card", "six"),
-    Rank.SEVEN: _lp("card", "seven"),
-    Rank.EIGHT: _lp("card", "eight"),
-    Rank.NINE: _lp("card", "nine"),
-    Rank.TEN: _lp("card", "ten"),
-    Rank.JACK: _lp("card", "jack"),
-    Rank.QUEEN: _lp("card", "queen"),
-    Rank.KING: _lp("card", "king"),
+    Rank.ACE: lazy_pgettext("card", "ace"),
+    Rank.TWO: lazy_pgettext("card", "two"),
+    Rank.THREE: lazy_pgettext("card", "three"),
+    Rank.FOUR: lazy_pgettext("card", "four"),
+    Rank.FIVE: lazy_pgettext("card", "five"),
+    Rank.SIX: lazy_pgettext("card", "six"),
+    Rank.SEVEN: lazy_pgettext("card", "seven"),
+    Rank.EIGHT: lazy_pgettext("card", "eight"),
+    Rank.NINE: lazy_pgettext("card", "nine"),
+    Rank.TEN: lazy_pgettext("card", "ten"),
+    Rank.JACK: lazy_pgettext("card", "jack"),
+    Rank.QUEEN: lazy_pgettext("card", "queen"),
+    Rank.KING: lazy_pgettext("card", "king"),
 }
 
 _WORDS: Final[Mapping[type[Enum], Mapping[Any, str]]] = {  # Any: each table has the codes of one type
