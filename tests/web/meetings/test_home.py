@@ -10,7 +10,6 @@ from tests.web.deals.scenes import VOID, sit_down, won, words
 from tests.web.meetings.conftest import Save
 from tests.web.table import Table
 
-
 MOST_QUERIES: Final = 6
 
 
