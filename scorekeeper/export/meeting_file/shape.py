@@ -134,10 +134,11 @@ class Place:
             return None
         try:
             moment = datetime.fromisoformat(text)
-            if moment.tzinfo is not None and moment.astimezone(UTC):
+            if moment.tzinfo is not None:
+                moment.astimezone(UTC)  # the first and the last hours of the calendar have no such time
                 return moment
         except (ValueError, OverflowError):
-            pass  # said below: no time, or one that lies outside the calendar elsewhere on earth
+            pass  # said below
         self.refuse(N_("{path}: a time with offset is expected, as 2026-11-27T18:30:00+02:00"))
         return None
 
