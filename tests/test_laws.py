@@ -20,7 +20,7 @@ from scorekeeper.rules.record import DealRecord, Outcome
 from scorekeeper.rules.seating import acting_order, next_seat
 from tests.strategies import deals, examples, meetings, told_meetings
 
-few = examples(40)
+few = examples(30)
 
 
 @few

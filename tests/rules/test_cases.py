@@ -1,6 +1,9 @@
 """Every case of tests/cases comes to what it must."""
 
+import re
 from fractions import Fraction
+from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +17,10 @@ from scorekeeper.rules.evaluate import Evaluation, evaluate_hand
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.ruleset import Ruleset
 from tests.case_files import Json, each, found, load, load_lines, meeting_file
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "scorekeeper"
+CONTRIBUTING = ROOT / "CONTRIBUTING.md"
 
 HANDS = load("hands.json")
 MEETINGS = load("meetings.json")
@@ -145,3 +152,14 @@ ANSWERS: dict[str, Any] = {
     "finished": lambda meeting: meeting.ledger.finished,
     "winners": lambda meeting: [*meeting.ledger.winners],
 }
+
+
+def test_table_of_the_rules_names_cases_and_modules_that_exist() -> None:
+    ids = {case["id"] for case in [*MEETINGS, *OF_A_RULE, *load("faults.json"), *chain(*HANDS.values())]}
+    rows = [row.split("|")[1:-1] for row in CONTRIBUTING.read_text("utf-8").splitlines() if re.match(r"\| 00\d", row)]
+    for *_, modules, cases in rows:
+        assert all((PACKAGE / module).is_file() for module in re.findall(r"`(.+?)`", modules)), modules
+        named = [name for name in re.findall(r"`(.+?)`", cases) if not name.endswith(".py")]
+        assert set(named) <= ids, set(named) - ids
+    cited = {row[0].strip() for row in rows}
+    assert {f"000/0{number}" for number in range(2, 9)} | {"002", "003"} <= cited
