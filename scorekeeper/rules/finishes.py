@@ -24,6 +24,11 @@ class FinishRule:
     others_all_out: bool = False
     needs_contract: bool = False
 
+    @property
+    def is_claimed(self) -> bool:
+        """Whether the winner says so, and it does not follow from what became of the others."""
+        return self.has_winner and not self.others_all_out
+
     def on_first_turn(self, record: DealRecord) -> bool:
         """Return whether the deal ended on the winner's first turn."""
         return self.first_turn is FirstTurn.ALWAYS or (self.first_turn is FirstTurn.ASKED and record.first_turn)

@@ -1,7 +1,25 @@
 """Deals: counting, preview, the explanation, amending."""
 
 from scorekeeper.web.access import club_blueprint
-from scorekeeper.web.deals.explain import debts
+from scorekeeper.web.deals.amend import amend
+from scorekeeper.web.deals.count import count, quick
+from scorekeeper.web.deals.explain import debts, ending
+from scorekeeper.web.deals.preview import preview
+from scorekeeper.web.deals.saving import save, undo
+from scorekeeper.web.deals.show import revision, show
+from scorekeeper.web.deals.table import put_facts, table, tap
 
 bp = club_blueprint("deals", __name__)
 bp.add_app_template_filter(debts)
+bp.add_app_template_filter(ending)
+bp.add_url_rule("/m/<slug>/deals/<int:number>", "show", show)
+bp.add_url_rule("/m/<slug>/deals/<int:number>/revisions/<int:revision>", "revision", revision)
+bp.add_url_rule("/m/<slug>/deals/<int:number>/amend", "amend", amend, methods=["GET", "POST"])
+bp.add_url_rule("/m/<slug>/deals/<int:number>/undo", "undo", undo, methods=["POST"])
+bp.add_url_rule("/m/<slug>/", "table", table)
+bp.add_url_rule("/m/<slug>/tap", "tap", tap, methods=["POST"])
+bp.add_url_rule("/m/<slug>/facts", "put_facts", put_facts, methods=["POST"])
+bp.add_url_rule("/m/<slug>/count", "count", count, methods=["GET", "POST"])
+bp.add_url_rule("/m/<slug>/quick", "quick", quick, methods=["GET", "POST"])
+bp.add_url_rule("/m/<slug>/preview", "preview", preview)
+bp.add_url_rule("/m/<slug>/preview", "save", save, methods=["POST"])

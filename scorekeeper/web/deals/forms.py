@@ -129,6 +129,11 @@ class SeatForm(Form):
         return self.outcome.data is not None and self.outcome.data != Outcome.CAUGHT
 
     @property
+    def outcome_text(self) -> str:
+        """What happened, with its price where that is fixed."""
+        return "" if self.outcome.data is None else outcome_label(self.rules, Outcome(self.outcome.data))
+
+    @property
     def is_caught(self) -> bool:
         return bool(self.outcome.data == Outcome.CAUGHT)
 
@@ -174,18 +179,52 @@ class SeatForm(Form):
         return TypedTotal(text) if text else None
 
 
-class DealForm(PostForm):
-    """The facts of one deal, filled from `facts`. Seats are named by their position.
+class FactsForm(PostForm):
+    """What is known of a deal while it is played, filled from `facts`. Players are named by their position."""
 
-    `usual` is the kind of count that stands ready where nothing was said of a seat.
-    """
+    indicator = CardsField(_l("Opened card"), description=_l("Its rank is wild: 8D, KC, 10H; * is the printed joker."))
+    dealer = CodeField(_l("Who dealt?"))
+    note = LineField(_l("Note"), most=LONGEST_NOTE)
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        players: Sequence[str],
+        facts: Draft | DealRecord,
+        **kwargs: Any,  # Any: handed on to WTForms
+    ) -> None:
+        super().__init__(data={**_facts(facts, players), **kwargs.pop("data", {})}, **kwargs)
+        self.rules = rules
+        self.players = tuple(players)
+        self.dealer.choices = _positions(players)
+        if not rules.wilds.needs_indicator:
+            del self["indicator"]
+
+    @property
+    def indicator_told(self) -> CardList | None:
+        """The opened card, or None if nothing was typed."""
+        return read_card(self.indicator.data) if "indicator" in self and self.indicator.data else None
+
+    @property
+    def dealer_told(self) -> str | None:
+        """Who dealt, if it was another than the one in turn."""
+        return _player(self.players, self.dealer.data)
+
+    def field_of(self, finding: Finding) -> Field | None:
+        """Return the field that a fault belongs to."""
+        return self._field("indicator")
+
+    def _field(self, name: str) -> Field | None:
+        field: Field | None = self._fields.get(name)
+        return field
+
+
+class DealForm(FactsForm):
+    """All the facts of one deal. `usual` is the kind of count that stands ready where nothing was said of a seat."""
 
     winner = CodeField(_l("Who won?"))
     finish = CodeField(_l("How did the deal end?"), validators=[InputRequired(_l("Say how the deal ended."))])
-    indicator = CardsField(_l("Opened card"), description=_l("Its rank is wild: 8D, KC, 10H; * is the printed joker."))
     winner_hand = CardsField(_l("The winner's 13 cards"))
-    dealer = CodeField(_l("Who dealt?"))
-    note = LineField(_l("Note"), most=LONGEST_NOTE)
 
     def __init__(
         self,
@@ -195,17 +234,12 @@ class DealForm(PostForm):
         usual: CountKind | None = None,
         **kwargs: Any,  # Any: handed on to WTForms
     ) -> None:
-        super().__init__(data={**_facts(facts, players), **kwargs.pop("data", {})}, **kwargs)
-        self.rules = rules
-        self.players = tuple(players)
-        self.winner.choices = [(str(at), player) for at, player in enumerate(players)]
-        self.dealer.choices = list(self.winner.choices)
+        sent = kwargs["formdata"] if "formdata" in kwargs else request.form if self.is_submitted() else None
+        super().__init__(rules, players, facts, **kwargs)
+        self.winner.choices = _positions(players)
         self.finish.choices = [(ending.code, ending_label(rules, ending)) for ending in endings(rules)]
-        if not rules.wilds.needs_indicator:
-            del self["indicator"]
         if not any(rule.shows_hand for rule in rules.finishes.values()):
             del self["winner_hand"]
-        sent = request.form if self.is_submitted() else None
         self.seats = tuple(
             SeatForm(
                 rules,
@@ -246,9 +280,9 @@ class DealForm(PostForm):
             finish=ending.finish if ending else None,
             winner=self.winner_name,
             first_turn=ending is not None and ending.first_turn,
-            indicator=read_card(self.indicator.data) if "indicator" in self and self.indicator.data else None,
+            indicator=self.indicator_told,
             winner_hand=self.winner_hand.card_list if "winner_hand" in self else None,
-            dealer=_player(self.players, self.dealer.data),
+            dealer=self.dealer_told,
             note=self.note.data or "",
             seats=dict(self._told_seats(void=ending is not None and not self.rules.finishes[ending.finish].has_winner)),
             contracts_met=tuple(seat.player for seat in self.seats if seat.met_contract),
@@ -310,10 +344,6 @@ class DealForm(PostForm):
         in_hand = hand is not None and finding.card in (*map(str, hand.cards), *hand.unreadable)
         return self._field("winner_hand" if in_hand else "indicator")
 
-    def _field(self, name: str) -> Field | None:
-        field: Field | None = self._fields.get(name)
-        return field
-
     def _seat_of(self, player: str | None) -> SeatForm | None:
         return next((seat for seat in self.seats if seat.player == player), None)
 
@@ -331,6 +361,11 @@ class SaveForm(SavingForm, DraftForm):
     """The deal that the preview shows, to be saved once. `seen` is the version of the draft that it was made from."""
 
     seen = HiddenNumber()
+
+
+def _positions(players: Sequence[str]) -> list[tuple[Any, str] | tuple[Any, str, dict[str, Any]]]:
+    """Return the players as choices. The types are those of WTForms."""
+    return [(str(at), player) for at, player in enumerate(players)]
 
 
 def _facts(facts: Draft | DealRecord, players: Sequence[str]) -> dict[str, Any]:

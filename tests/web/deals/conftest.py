@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 from sqlalchemy import event
 
 from scorekeeper.meeting import Meeting
@@ -11,7 +12,8 @@ from scorekeeper.rules.record import DealRecord
 from scorekeeper.store import db
 from scorekeeper.store.meetings import create_meeting, find_sheet, load_meeting
 from tests.web.conftest import Key
-from tests.web.deals.scenes import sit_down
+from tests.web.deals.playing import Begin, Scorer
+from tests.web.deals.scenes import FOUR, sit_down
 
 Played = Callable[..., str]
 
@@ -68,3 +70,35 @@ def query_count(app: Flask) -> Callable[[Callable[[], object]], int]:
         return len([statement for statement in asked if not statement.startswith("BEGIN")])
 
     return count
+
+
+@pytest.fixture
+def begin(app: Flask, key: Key, client: FlaskClient) -> Begin:
+    """Return a function that seats players and gives the phone to one of them; the last player deals first."""
+
+    def sit(*players: str, **rules: object) -> Scorer:
+        meeting = sit_down(*players, **rules)  # type: ignore[arg-type]
+        with app.app_context():
+            slug = create_meeting(key.club, meeting)
+            db.session.remove()
+        return Scorer(app, client, key, slug, players or FOUR)
+
+    return sit
+
+
+@pytest.fixture
+def scorer(begin: Begin) -> Scorer:
+    """A phone at a meeting of Olena, Taras, Ivan and Mykola, who deals first."""
+    return begin()
+
+
+@pytest.fixture
+def new_scorer(app: Flask, key: Key) -> Callable[[Scorer], Scorer]:
+    """Return a function that brings one more phone to the meeting of another."""
+
+    def bring(other: Scorer) -> Scorer:
+        client = app.test_client()
+        client.get(key.link)
+        return Scorer(app, client, key, other.slug, other.players)
+
+    return bring

@@ -1,0 +1,134 @@
+"""Counting: how the deal was won and what the caught hands hold, told seat by seat or on one page of totals."""
+
+from collections.abc import Container
+from dataclasses import replace
+from typing import Any
+
+from flask import flash, render_template
+from werkzeug.wrappers import Response
+from wtforms import SubmitField
+
+from scorekeeper.draft import Draft
+from scorekeeper.rules.cards import CardList
+from scorekeeper.rules.evaluate import evaluate_hand
+from scorekeeper.rules.faults import Fault, Finding, Refused
+from scorekeeper.rules.record import CountKind, Outcome, SeatRecord, WholeHand
+from scorekeeper.store.drafts import save_draft
+from scorekeeper.store.errors import StaleMeeting
+from scorekeeper.web.access import current_club
+from scorekeeper.web.answers import see_other
+from scorekeeper.web.deals.amend import conflict_page
+from scorekeeper.web.deals.draft import Entering, get_entering
+from scorekeeper.web.deals.forms import DraftForm, SeatForm, ending_label, endings
+from scorekeeper.web.deals.taps import clock_at
+from scorekeeper.web.i18n import gettext
+from scorekeeper.web.i18n import lazy_gettext as _l
+from scorekeeper.web.labels import lack_message
+
+
+class CountForm(DraftForm):
+    """The count of the deal that the draft's winner has won. `not_won`: the hand does not qualify after all."""
+
+    not_won = SubmitField(_l("Record a false declaration"))
+
+    def __init__(self, entering: Entering, usual: CountKind | None, **kwargs: Any) -> None:
+        sheet = entering.sheet
+        data: dict[str, Any] = {"number": sheet.next_number}
+        if entering.draft.finish is None:
+            data["finish"] = endings(sheet.rules)[0].code
+        super().__init__(sheet.rules, sheet.players, entering.draft, usual, data=data, **kwargs)
+        self.entering = entering
+        self.qualifies = True
+
+    @property
+    def counted_seats(self) -> list[SeatForm]:
+        """The seats to be counted in the order of play; the winner only if something else was said of that seat."""
+        return [seat for seat in self.seats if seat.player != self.winner_name or seat.is_out]
+
+    def offer(self, codes: Container[str | None]) -> None:
+        """Show only these ways to end the deal."""
+        rules = self.rules
+        offered = [ending for ending in endings(rules) if ending.code in codes]
+        self.finish.choices = [(ending.code, ending_label(rules, ending)) for ending in offered]
+        self.finish.label.text = gettext("How was it won?")
+
+    def taken(self) -> Draft | None:
+        """Return what was told if the deal can have been so; otherwise show why not, and return None."""
+        number, sheet = int(self.number.data or 0), self.entering.sheet
+        draft = self.draft(number).ended(sheet.players)
+        try:
+            if number == sheet.next_number:  # otherwise saving it says what became of that deal
+                self.entering.check(draft)
+        except Refused as refused:
+            self.show(refused.findings)
+            self._show_shortfall(refused.findings)
+            return None
+        return draft
+
+    def _show_shortfall(self, findings: tuple[Finding, ...]) -> None:
+        if all(finding.fault is not Fault.INVALID_DECLARATION for finding in findings):
+            return
+        self.qualifies = False
+        shown = self.winner_hand.card_list or CardList()
+        evaluation = evaluate_hand(self.rules, len(self.players), shown, self.indicator_told)
+        if evaluation.shortfall is not None:
+            self.complain(lack_message(evaluation.shortfall), self.winner_hand)
+
+    def after_false_declaration(self) -> Draft:
+        """Return the draft of a deal that goes on without the player whose hand did not qualify (000/04)."""
+        draft, winner, hand = self.entering.draft, self.winner_name, self.winner_hand.card_list
+        seat = SeatRecord(
+            Outcome.FALSE_DECLARATION, WholeHand(hand) if hand else None, at=clock_at(self.entering.sheet)
+        )
+        told = replace(draft, number=int(self.number.data or 0), indicator=self.indicator_told)
+        told = replace(told, finish=None, winner=None, first_turn=False, winner_hand=None)
+        return told if winner is None else told.with_seat(winner, seat)
+
+
+def count(slug: str) -> Response | str | tuple[str, int]:
+    """Count the deal that the draft's winner has won."""
+    entering = get_entering(slug)
+    form = CountForm(entering, entering.usual_kind)
+    if form.is_submitted():
+        return _take(form) or (_show_count(form), 422)
+    if entering.is_claimed:
+        return _show_count(form)
+    flash(gettext("First tap Rummy at the seat that has won."), "error")
+    return see_other("deals.table", slug=slug)
+
+
+def quick(slug: str) -> Response | str | tuple[str, int]:
+    """Tell a whole deal on one page, a total for each seat."""
+    entering = get_entering(slug)
+    form = CountForm(entering, CountKind.POINTS)
+    if form.is_submitted():
+        return _take(form) or (_show_quick(form), 422)
+    return _show_quick(form)
+
+
+def _take(form: CountForm) -> Response | None:
+    """Put what was told into the draft and go on; None if it cannot be."""
+    slug = form.entering.sheet.slug
+    if not form.validate():
+        return None
+    if form.not_won.data:
+        draft: Draft | None = form.after_false_declaration()
+    else:
+        draft = form.taken()
+    if draft is None:
+        return None
+    try:
+        save_draft(current_club(), slug, draft)
+    except StaleMeeting as stale:
+        return conflict_page(stale, draft.record())
+    return see_other("deals.table" if form.not_won.data else "deals.preview", slug=slug)
+
+
+def _show_count(form: CountForm) -> str:
+    possible = [ending.code for ending in form.entering.possible_wins()]
+    form.offer({*possible, form.finish.data})
+    return render_template("deals/count.html", form=form, entering=form.entering, sheet=form.entering.sheet)
+
+
+def _show_quick(form: CountForm) -> str:
+    return render_template("deals/quick.html", form=form, entering=form.entering, sheet=form.entering.sheet)

@@ -1,0 +1,104 @@
+"""The deal that is being entered, within its meeting."""
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.draft import Draft
+from scorekeeper.ledger import Ledger, SettledDeal, settle
+from scorekeeper.rules.checks import SeatedDeal, check_deal
+from scorekeeper.rules.faults import Fault, Finding, Refused
+from scorekeeper.rules.record import CountKind, Deadwood, DealRecord, SeatRecord, TypedTotal, WholeHand
+from scorekeeper.store.entered import load_entered
+from scorekeeper.store.errors import NoSuchMeeting
+from scorekeeper.store.meetings import Sheet, find_sheet, load_meeting
+from scorekeeper.web.access import current_club
+from scorekeeper.web.deals.forms import Ending, endings
+
+_FIRST_USED = CountKind.DEADWOOD
+_TOO_EARLY = frozenset({Fault.NO_TURN_YET, Fault.NO_SECOND_TURN})
+
+
+@dataclass(frozen=True, slots=True)
+class Entering:
+    """The next deal of a meeting, as far as it was told."""
+
+    sheet: Sheet
+    draft: Draft
+
+    @property
+    def dealer(self) -> str:
+        return self.draft.dealer or self.sheet.next_dealer
+
+    @property
+    def is_claimed(self) -> bool:
+        """Whether somebody has said that the deal is won, so that there are hands to count."""
+        finish = self.draft.finish
+        return finish is not None and self.draft.winner is not None and self.sheet.rules.finishes[finish].is_claimed
+
+    @property
+    def usual_kind(self) -> CountKind:
+        """The kind of count that was used last in this meeting."""
+        seats = [deal.seats for deal in reversed(load_meeting(self.sheet).deals)]
+        kinds = (count_kind(seat) for told in (self.draft.seats, *seats) for seat in told.values())
+        return next((kind for kind in kinds if kind is not None), _FIRST_USED)
+
+    def check(self, draft: Draft) -> None:
+        """Raise `Refused` with every fault if the deal cannot have been so."""
+        load_meeting(self.sheet).record(draft.record())
+
+    def settle(self, record: DealRecord) -> SettledDeal:
+        """Return what the checked deal comes to."""
+        sheet = self.sheet
+        return settle(sheet.rules, sheet.players, record.dealer or sheet.next_dealer, sheet.next_number, record)
+
+    def ledger_after(self, settled: SettledDeal) -> Ledger:
+        """Return the ledger as it will be with this deal."""
+        ledger = self.sheet.ledger
+        return replace(ledger, lines=(*ledger.lines, settled.line))
+
+    def possible_wins(self) -> tuple[Ending, ...]:
+        """Return how the winner of the draft can have declared, with the drops that were told."""
+        rules = self.sheet.rules
+        claimed = [ending for ending in endings(rules) if rules.finishes[ending.finish].is_claimed]
+        return tuple(ending for ending in claimed if not self._too_early(ending))
+
+    def _too_early(self, ending: Ending) -> bool:
+        sheet = self.sheet
+        told = replace(self.draft, finish=ending.finish, first_turn=ending.first_turn).record()
+        findings = check_deal(SeatedDeal(sheet.rules, sheet.players, self.dealer, told, sheet.next_number))
+        return any(finding.fault in _TOO_EARLY for finding in findings)
+
+
+def get_sheet(slug: str) -> Sheet:
+    """Return a meeting of this club; raise `NoSuchMeeting`."""
+    sheet = find_sheet(current_club(), slug)
+    if sheet is None:
+        raise NoSuchMeeting(slug)
+    return sheet
+
+
+def get_entering(slug: str) -> Entering:
+    """Return the next deal of a meeting of this club, won by the last one standing if all others are out."""
+    sheet = get_sheet(slug)
+    return Entering(sheet, load_entered(sheet).draft.ended(sheet.players))
+
+
+def findings_of(entering: Entering, draft: Draft) -> tuple[Finding, ...]:
+    """Return every fault of the deal."""
+    try:
+        entering.check(draft)
+    except Refused as refused:
+        return refused.findings
+    return ()
+
+
+def count_kind(seat: SeatRecord) -> CountKind | None:
+    """Return how a seat was counted, or None if it was not."""
+    match seat.count:
+        case WholeHand():
+            return CountKind.HAND
+        case Deadwood():
+            return CountKind.DEADWOOD
+        case TypedTotal():
+            return CountKind.POINTS
+        case None:
+            return None

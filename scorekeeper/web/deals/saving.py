@@ -1,0 +1,106 @@
+"""Saving a deal exactly once, and taking the last one back."""
+
+from flask import flash, render_template
+from werkzeug.wrappers import Response
+
+from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.record import DealRecord
+from scorekeeper.store.errors import StaleMeeting
+from scorekeeper.store.meetings import Sheet, find_versions, record_deal, undo_deal
+from scorekeeper.store.operations import Answer, KeyReused, once
+from scorekeeper.web.access import current_club
+from scorekeeper.web.answers import see_other, sent_body
+from scorekeeper.web.deals.amend import conflict_page
+from scorekeeper.web.deals.draft import Entering, get_entering, get_sheet
+from scorekeeper.web.deals.forms import SaveForm
+from scorekeeper.web.deals.preview import new_save_form, show_preview
+from scorekeeper.web.deals.table import get_table, show_table
+from scorekeeper.web.filters import signed
+from scorekeeper.web.forms import RevisedForm
+from scorekeeper.web.i18n import gettext
+
+SAVED = "deal"
+UNDONE = "undo"
+
+
+class DraftChanged(ValueError):
+    """Something was entered for the deal since its preview was shown."""
+
+
+def save(slug: str) -> Response | tuple[str, int]:
+    """Save the deal as the preview showed it, once however often it is sent."""
+    entering = get_entering(slug)
+    form = SaveForm(entering.sheet.rules, entering.sheet.players, entering.draft)
+    if not form.validate():
+        return show_preview(entering, form.draft(entering.sheet.next_number), form), 422
+    record = form.deal()
+    try:
+        answer = once(str(form.operation.data), sent_body(), lambda: _save(entering.sheet, form, record))
+    except KeyReused as reused:
+        return _saved_already(entering.sheet, reused.answer), 422
+    except StaleMeeting as stale:
+        if stale.record != record:
+            return conflict_page(stale, record)
+        answer = Answer(SAVED, str(stale.number))  # another phone has saved the very same
+    except DraftChanged:
+        flash(gettext("Something was entered on another phone meanwhile. Look at it anew, then save."), "error")
+        return _show_anew(get_entering(slug)), 409
+    except Refused:
+        return show_preview(entering, form.draft(entering.sheet.next_number), form), 422
+    return _saved(slug, answer)
+
+
+def _save(sheet: Sheet, form: SaveForm, record: DealRecord) -> Answer:
+    number, seen = int(form.number.data or 0), int(form.seen.data or 0)
+    versions = find_versions(current_club(), sheet.slug)
+    record_deal(current_club(), sheet.slug, record, number)
+    if versions is not None and versions[1] != seen:
+        raise DraftChanged(sheet.slug)  # which undoes the saving, and leaves the key unused
+    return Answer(SAVED, str(number), sheet.id)
+
+
+def _show_anew(entering: Entering) -> str:
+    return show_preview(entering, entering.draft, new_save_form(entering))
+
+
+def _saved(slug: str, answer: Answer) -> Response:
+    """Go on to the table and say what was saved; nothing if it was taken back since."""
+    sheet = get_sheet(slug)
+    if int(answer.text) <= len(sheet.deals):
+        flash(_saved_sentence(sheet, int(answer.text)), "ok")
+    return see_other("deals.table", slug=slug)
+
+
+def _saved_sentence(sheet: Sheet, number: int) -> str:
+    line = sheet.deals[number - 1].line
+    if line.winner is None:
+        return gettext("Deal %(number)s saved: void", number=number)
+    points = signed(line.points[line.winner])
+    return gettext("Deal %(number)s saved: %(name)s %(points)s", number=number, name=line.winner, points=points)
+
+
+def _saved_already(sheet: Sheet, answer: Answer) -> str:
+    saved = answer.kind == SAVED and answer.meeting_id == sheet.id and int(answer.text) <= len(sheet.deals)
+    return render_template("deals/saved_already.html", sheet=sheet, number=int(answer.text) if saved else None)
+
+
+def undo(slug: str, number: int) -> Response | tuple[str, int]:
+    """Take the last deal back, once however often it is sent: it is the draft again."""
+    form = RevisedForm()
+    if not form.validate():
+        page = get_table(slug)
+        return show_table(page, undo=form), 422
+    seen = int(form.revision.data or 0)
+
+    def act() -> Answer:
+        undo_deal(current_club(), slug, number, seen)
+        return Answer(UNDONE, str(number))
+
+    try:
+        once(str(form.operation.data), sent_body(), act)
+    except StaleMeeting as stale:
+        if stale.number >= stale.next_number:
+            return see_other("deals.table", slug=slug)  # it is taken back already
+        return conflict_page(stale, None)
+    flash(gettext("Deal %(number)s is taken back. It stands below as it was entered.", number=number), "ok")
+    return see_other("deals.table", slug=slug)

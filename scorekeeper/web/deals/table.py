@@ -1,0 +1,181 @@
+"""The table page, the meeting's home: who deals, what happened at each seat, and what can be tapped."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from flask import flash, render_template
+from werkzeug.wrappers import Response
+
+from scorekeeper.draft import Draft
+from scorekeeper.rules.record import Outcome, SeatRecord
+from scorekeeper.rules.seating import next_seat, previous_seat
+from scorekeeper.store.entered import NewestEntry, load_entered
+from scorekeeper.store.meetings import Sheet, SheetDeal
+from scorekeeper.web.answers import see_other
+from scorekeeper.web.deals.draft import Entering, get_sheet
+from scorekeeper.web.deals.forms import price
+from scorekeeper.web.deals.taps import OpenedForm, TapForm
+from scorekeeper.web.forms import RevisedForm
+from scorekeeper.web.i18n import gettext
+
+_SHOWN_DEALS = 3
+_ONE_TAP = (Outcome.EARLY_DROP, Outcome.LATE_DROP)
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """A way to leave the deal, and its price."""
+
+    outcome: Outcome
+    points: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeat:
+    """A seat as the table page shows it. `entry` is what happened to it in this deal."""
+
+    at: int
+    player: str
+    balance: Fraction
+    deals: bool
+    has_won: bool
+    entry: SeatRecord | None
+
+    @property
+    def is_out(self) -> bool:
+        return self.entry is not None and self.entry.outcome.is_out
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """What the table page shows. `told` is the draft as it was told, `newest` its newest entry."""
+
+    sheet: Sheet
+    told: Draft
+    newest: NewestEntry | None
+
+    @property
+    def entering(self) -> Entering:
+        return Entering(self.sheet, self.told.ended(self.sheet.players))
+
+    @property
+    def draft(self) -> Draft:
+        return self.entering.draft
+
+    @property
+    def dealer(self) -> str:
+        return self.entering.dealer
+
+    @property
+    def cuts(self) -> str:
+        """000/02: the seat left of the dealer cuts, and opens the indicator."""
+        return previous_seat(self.sheet.players, self.dealer)
+
+    @property
+    def first(self) -> str:
+        return next_seat(self.sheet.players, self.dealer)
+
+    @property
+    def limit(self) -> int | None:
+        """How many deals the meeting has, if that is fixed."""
+        return self.sheet.rules.course.end.limit(len(self.sheet.players))
+
+    @property
+    def is_over(self) -> bool:
+        return self.sheet.ledger.finished
+
+    @property
+    def is_circle(self) -> bool:
+        """Whether the meeting ends when every seat has dealt once."""
+        return self.limit == len(self.sheet.players)
+
+    @property
+    def everybody_out(self) -> bool:
+        return all(seat.is_out for seat in self.seats)
+
+    @property
+    def last_standing(self) -> str | None:
+        return self.told.last_standing(self.sheet.players)
+
+    @property
+    def seats(self) -> tuple[TableSeat, ...]:
+        return tuple(
+            TableSeat(
+                at,
+                player,
+                balance,
+                deals=player == self.dealer,
+                has_won=player == self.draft.winner,
+                entry=self.told.seats.get(player),
+            )
+            for at, (player, balance) in enumerate(self.sheet.ledger.balances.items())
+        )
+
+    @property
+    def exits(self) -> tuple[Exit, ...]:
+        """The ways to leave the deal with one tap."""
+        return self._exits(one_tap=True)
+
+    @property
+    def rare_exits(self) -> tuple[Exit, ...]:
+        return self._exits(one_tap=False)
+
+    def _exits(self, one_tap: bool) -> tuple[Exit, ...]:
+        rules = self.sheet.rules
+        outs = (outcome for outcome in rules.charges if outcome.is_out)
+        return tuple(Exit(outcome, price(rules, outcome)) for outcome in outs if (outcome in _ONE_TAP) is one_tap)
+
+    @property
+    def last_deals(self) -> tuple[SheetDeal, ...]:
+        """The newest deals, the newest first."""
+        return self.sheet.deals[: -_SHOWN_DEALS - 1 : -1]
+
+
+def get_table(slug: str) -> TablePage:
+    """Return the table page of a meeting of this club; raise `NoSuchMeeting`."""
+    sheet = get_sheet(slug)
+    entered = load_entered(sheet)
+    return TablePage(sheet, entered.draft, entered.newest)
+
+
+def table(slug: str) -> str:
+    """Show the table."""
+    return show_table(get_table(slug))
+
+
+def tap(slug: str) -> Response | tuple[str, int]:
+    """Take one tap into the draft."""
+    page = get_table(slug)
+    form = TapForm(page.entering)
+    if not form.validate():
+        return show_table(page, taps=form), 422
+    if page.is_over and page.told.is_empty:
+        flash(gettext("The meeting is over: nothing was entered."), "error")
+        return see_other("deals.table", slug=slug)
+    return see_other(form.put(), slug=slug)
+
+
+def put_facts(slug: str) -> Response | tuple[str, int]:
+    """Take the opened card, another dealer or a note into the draft."""
+    page = get_table(slug)
+    form = OpenedForm(page.entering)
+    if not form.validate():
+        return show_table(page, opened=form), 422
+    form.put(slug)
+    return see_other("deals.table", slug=slug)
+
+
+def show_table(
+    page: TablePage, taps: TapForm | None = None, opened: OpenedForm | None = None, undo: RevisedForm | None = None
+) -> str:
+    """Return the page, with the forms that were sent and refused."""
+    if undo is None and page.sheet.deals:
+        undo = RevisedForm(formdata=None, revision=page.sheet.deals[-1].revision)
+    return render_template(
+        "deals/table.html",
+        page=page,
+        sheet=page.sheet,
+        taps=taps or TapForm(page.entering, formdata=None),
+        opened=opened or OpenedForm(page.entering, formdata=None),
+        undo=undo,
+    )
