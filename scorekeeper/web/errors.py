@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException, SecurityError
 
 from scorekeeper.store.errors import NotFound, StaleMeeting
 from scorekeeper.store.operations import KeyReused
+from scorekeeper.web.answers import sent_fields
 from scorekeeper.web.headers import is_own_origin
 from scorekeeper.web.i18n import lazy_gettext as _l
 
@@ -110,9 +111,5 @@ def _no_database() -> Response:
 
 def _page(status: int, trouble: Trouble, again: bool = False) -> Response:
     """Return the page. `again`: with what was sent, to be sent once more with one tap."""
-    sent = list(_sent_fields()) if again and request.method == "POST" else None
+    sent = sent_fields() if again and request.method == "POST" else None
     return make_response(render_template("errors/error.html", trouble=trouble, sent=sent), status)
-
-
-def _sent_fields() -> list[tuple[str, str]]:
-    return [(name, value) for name, value in request.form.items(multi=True) if name != "csrf_token"]

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
 
 from flask import flash, make_response, render_template, request
 from werkzeug.wrappers import Response
@@ -12,20 +11,20 @@ from wtforms.widgets import Select
 
 from scorekeeper.rules.faults import Finding, Refused
 from scorekeeper.rules.record import DealRecord
-from scorekeeper.store.errors import NoSuchDeal, NoSuchMeeting, StaleMeeting
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.store.drafts import load_draft
+from scorekeeper.store.errors import DraftBegun, NoSuchDeal, NoSuchMeeting, StaleMeeting
 from scorekeeper.store.meetings import amend_deal, deal_revisions, find_sheet, load_meeting
 from scorekeeper.store.operations import Answer, KeyReused, new_key, once
 from scorekeeper.web.access import current_club
-from scorekeeper.web.answers import see_other
-from scorekeeper.web.deals.changes import compare
-from scorekeeper.web.deals.forms import DealForm
+from scorekeeper.web.answers import see_other, sent_body, sent_fields
+from scorekeeper.web.deals.changes import Changes, compare
+from scorekeeper.web.deals.forms import CodeField, DealForm, Ending, ending_label, endings
 from scorekeeper.web.deals.show import DealAsTold, SavedDeal, get_deal
 from scorekeeper.web.forms import RevisedForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
-from scorekeeper.web.labels import fault_message
-
-_NOBODY = ("", "–")
+from scorekeeper.web.labels import fault_message, word
 
 
 class AmendForm(RevisedForm, DealForm):
@@ -39,13 +38,12 @@ class AmendForm(RevisedForm, DealForm):
         meeting = deal.meeting  # Any above: handed on to WTForms
         super().__init__(meeting.rules, meeting.players, facts, data={"revision": revision}, **kwargs)
         self.deal_number = deal.number
-        for field in (self.winner, self.dealer, *(seat.outcome for seat in self.seats)):
-            choices: Any = field.choices  # Any: WTForms allows groups too
-            field.choices = [_NOBODY, *choices]
-        for field in (self.winner, self.dealer, self.finish):
-            field.widget = Select()
+        self.finish.choices = [(ending.code, _ending_name(meeting.rules, ending)) for ending in endings(meeting.rules)]
+        self.finish.widget = Select()
+        _allow_nothing(self.winner, gettext("nobody"))
+        _allow_nothing(self.dealer, gettext("the seat in turn"))
         for seat in self.seats:
-            seat.outcome.widget = seat.kind.widget = Select()
+            _allow_nothing(seat.outcome, "–")
 
     def show(self, findings: Iterable[Finding]) -> None:
         """Put the findings at their fields, those of later deals at the head."""
@@ -61,24 +59,30 @@ class AmendForm(RevisedForm, DealForm):
         self.operation.data = new_key()
 
 
-class AttemptForm(AmendForm):
-    """What somebody wanted to save, to be carried on whatever the request was."""
+def _ending_name(rules: Ruleset, ending: Ending) -> str:
+    finish, label = word(ending.finish), ending_label(rules, ending)
+    return finish if finish == label else f"{finish}, {label}"
 
-    def __init__(self, deal: SavedDeal, facts: DealRecord, revision: int) -> None:
-        super().__init__(deal, facts, revision, formdata=None)
 
-    def is_submitted(self) -> bool:
-        return False
+def _allow_nothing(field: CodeField, label: str) -> None:
+    choices: Any = field.choices  # Any: WTForms allows groups too
+    field.choices = [("", label), *choices]
+    field.widget = Select()
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What somebody wanted to save as a deal: what it would come to, or why it cannot be now."""
+    """What somebody wanted to save as a deal: what it would come to, or why it cannot be now; `form` carries it on.
+
+    `can_be_next`: whether it may also have been another deal, which nobody has begun to enter.
+    """
 
     record: DealRecord
     told: DealAsTold | None
     findings: tuple[Finding, ...]
-    form: AttemptForm | None
+    changes: Changes | None
+    form: AmendForm
+    can_be_next: bool
 
 
 def amend(slug: str, number: int) -> Response:
@@ -101,7 +105,7 @@ def amend(slug: str, number: int) -> Response:
         form.renew()
         form.complain(gettext("This form has been saved already, with something else in it. Look at the changes anew."))
     except StaleMeeting as stale:
-        return conflict_page(stale, record)
+        return conflict_page(stale, record, amending=True)
     return _form_page(deal, form, 422)
 
 
@@ -113,7 +117,7 @@ def _taken_back(slug: str, number: int) -> Response:
         raise NoSuchDeal(number)
     deal = SavedDeal(sheet, load_meeting(sheet), number)
     form = AmendForm(deal, told[-1], 0)
-    return conflict_page(_stale(deal), form.deal() if form.validate() else None)
+    return conflict_page(_stale(deal), form.deal() if form.validate() else None, amending=True)
 
 
 def _look(deal: SavedDeal, form: AmendForm, record: DealRecord) -> Response:
@@ -132,7 +136,7 @@ def _save(deal: SavedDeal, form: AmendForm, record: DealRecord) -> Response:
         amended = amend_deal(current_club(), deal.slug, deal.number, record, form.revision.data or 0)
         return Answer("amend", "changed" if amended.changed else "unchanged", deal.sheet.id)
 
-    if once(form.operation.data or "", _body(), act).text == "unchanged":
+    if once(form.operation.data or "", sent_body(), act).text == "unchanged":
         return _unchanged(deal)
     flash(gettext("Deal %(number)s is amended.", number=deal.number), "ok")
     return see_other("deals.show", slug=deal.slug, number=deal.number)
@@ -144,13 +148,9 @@ def _unchanged(deal: SavedDeal) -> Response:
 
 
 def _form_page(deal: SavedDeal, form: AmendForm, status: int = 200) -> Response:
+    if status != 200 and not form.form_errors:
+        form.complain(gettext("Nothing was saved. What is not right yet is marked where it stands."))
     return make_response(render_template("deals/amend.html", deal=deal, form=form), status)
-
-
-def _body() -> str:
-    """Return what was sent, and whereto, without the token."""
-    sent = [(name, value) for name, value in request.form.items(multi=True) if name != "csrf_token"]
-    return f"{request.path}?{urlencode(sent)}"
 
 
 def _stale(deal: SavedDeal) -> StaleMeeting:
@@ -165,7 +165,7 @@ def _stale(deal: SavedDeal) -> StaleMeeting:
     )
 
 
-def conflict_page(stale: StaleMeeting, attempted: DealRecord | None) -> Response:
+def conflict_page(stale: StaleMeeting, attempted: DealRecord | None, amending: bool = False) -> Response:
     """Return the page for somebody who was too late: what is saved now, and what was to be saved, to be taken up."""
     sheet = find_sheet(current_club(), stale.slug)
     if sheet is None:
@@ -174,16 +174,43 @@ def conflict_page(stale: StaleMeeting, attempted: DealRecord | None) -> Response
     page = render_template(
         "deals/conflict.html",
         deal=deal,
+        sentence=_conflict_sentence(stale, attempted),
         saved=deal.told_as(stale.record) if stale.record else None,
-        attempt=_attempt(deal, attempted, stale.revision) if attempted else None,
+        attempt=_attempt(deal, attempted, stale.revision, amending) if attempted else None,
+        sent=sent_fields(),
     )
     return make_response(page, 409)
 
 
-def _attempt(deal: SavedDeal, record: DealRecord, revision: int | None) -> Attempt:
-    form = None if revision is None else AttemptForm(deal, record, revision)
+def _conflict_sentence(stale: StaleMeeting, attempted: DealRecord | None) -> str:
+    places = {"number": stale.number, "next": stale.next_number}
+    if isinstance(stale, DraftBegun):
+        return gettext(
+            "Deal %(next)s is being entered already. Clear it at the table first; "
+            "then deal %(number)s can be taken back.",
+            **places,
+        )
+    if stale.record is None:
+        return gettext(
+            "Deal %(next)s has been taken back on another phone. What you sent is not saved, and not lost: "
+            "when that deal is saved again, send yours again.",
+            **places,
+        )
+    if attempted is None:
+        return gettext("Deal %(number)s has been changed since this page was opened. It was not taken back.", **places)
+    return gettext(
+        "Deal %(number)s was saved on another phone since this page was opened. "
+        "What you sent is not saved, and not lost.",
+        **places,
+    )
+
+
+def _attempt(deal: SavedDeal, record: DealRecord, revision: int | None, amending: bool) -> Attempt:
+    form = AmendForm(deal, record, revision or 0, formdata=None)
+    can_be_next = not amending and revision is not None and load_draft(deal.sheet).is_empty
     try:
-        deal.with_record(record)
+        meeting = deal.with_record(record)
     except Refused as refused:
-        return Attempt(record, None, refused.findings, form)
-    return Attempt(record, deal.told_as(record), (), form)
+        return Attempt(record, None, refused.findings, None, form, can_be_next)
+    changes = None if revision is None else compare(deal.meeting, meeting, deal.number)
+    return Attempt(record, deal.told_as(record), (), changes, form, can_be_next)

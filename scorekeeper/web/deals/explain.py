@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scorekeeper.ledger import SettledDeal
-from scorekeeper.rules.cards import CardList
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.charges import Charge, PricedCard, Step, StepKind
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.record import DealRecord, Finish, SeatRecord
+from scorekeeper.rules.record import DealRecord, Finish
 from scorekeeper.web.filters import points
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.labels import word
@@ -16,23 +16,26 @@ from scorekeeper.web.labels import word
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One step of a charge in words: the melds that it protects, the cards that it adds up, what is owed after it."""
+    """One step of a charge in words: the melds that it protects, the cards that it adds up, what is owed after it.
+
+    `shown` are cards that were seen and do not count, as those of a false declaration.
+    """
 
     words: str
     points: Fraction
     melds: tuple[Meld, ...] = ()
     cards: tuple[PricedCard, ...] = ()
+    shown: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """What a seat owes and why. `payee` is None where nobody is paid; `shown` are cards that were seen, not counted."""
+    """What a seat owes and why. `payee` is None where nobody is paid."""
 
     payer: str
     payee: str | None
     points: Fraction
     reasons: tuple[Reason, ...]
-    shown: CardList
 
 
 def ending(record: DealRecord) -> str:
@@ -57,27 +60,19 @@ def debts(settled: SettledDeal) -> tuple[Debt, ...]:
     """Return what every loser owes, in turn order; nothing for a void deal."""
     payees = {transfer.payer: transfer.payee for transfer in settled.transfers}
     return tuple(
-        Debt(
-            player,
-            payees.get(player),
-            charge.points,
-            tuple(_reasons(charge, settled.record)),
-            _shown(settled.record.seats[player]),
-        )
+        Debt(player, payees.get(player), charge.points, tuple(_reasons(charge, settled.record, player)))
         for player, charge in settled.charges.items()
     )
 
 
-def _shown(seat: SeatRecord) -> CardList:
-    return seat.cards if seat.outcome.is_out else CardList()
-
-
-def _reasons(charge: Charge, record: DealRecord) -> Iterator[Reason]:
-    """Yield the steps; the melds of a whole hand belong to the first."""
+def _reasons(charge: Charge, record: DealRecord, player: str) -> Iterator[Reason]:
+    """Yield the steps; what the seat held belongs to the first."""
+    seat = record.seats[player]
     melds = charge.arrangement.melds if charge.arrangement else ()
+    shown = seat.cards.cards if seat.outcome.is_out else ()
     for step in charge.steps:
-        yield Reason(_words(step, record), step.points, melds, step.cards)
-        melds = ()
+        yield Reason(_words(step, record), step.points, melds, step.cards, shown)
+        melds, shown = (), ()
 
 
 def _words(step: Step, record: DealRecord) -> str:

@@ -31,9 +31,9 @@ def test_an_amended_older_deal_changes_the_standings_and_keeps_the_old_version(
     meeting = played(won("Olena"), won("Taras"))
     changes = words(look(table, meeting + "/deals/1", seat_2_cards="KC").text)
     # Olena 10 + 15 + 15 = 40, then 10 + 10 + 15 = 35; deal 2 costs her 10
-    assert "Olena +40 → becomes +35 Balance +30 → becomes +25" in changes
-    assert "Ivan −15 → becomes −10 Balance −30 → becomes −25" in changes
-    assert "Mykola −15 Balance −30" in changes
+    assert "Olena Deal 1 +40 → becomes +35 Balance +30 → becomes +25" in changes
+    assert "Ivan Deal 1 −15 → becomes −10 Balance −30 → becomes −25" in changes
+    assert "Mykola Deal 1 −15 Balance −30" in changes
     assert saved(meeting).ledger.balances["Olena"] == 30
 
     page = table.press("save")
@@ -134,7 +134,7 @@ def test_later_deals_that_change_with_the_dealer_are_shown(played: Played, table
     assert "Taras −9 → becomes −4½" in page
     assert "Ivan −7 → becomes −3½" in page
     assert "Mykola +18½ → becomes +10½" in page
-    assert "Olena 0 Balance −2½" in page
+    assert "Olena Deal 1 0 Balance −2½" in page
     table.press("save")
     assert saved(meeting).dealers == ("Taras", "Ivan")
     assert "half: had not moved = 4½" in words(table.open(meeting + "/deals/2").text)
