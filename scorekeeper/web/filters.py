@@ -41,10 +41,12 @@ def points(value: Fraction | int) -> str:
     >>> points(Fraction(15, 2)), points(Fraction(-1, 2)), points(-40)
     ('7½', '−½', '−40')
     """
-    whole, rest = divmod(abs(Fraction(value)), 1)
-    if rest not in (0, Fraction(1, 2)):
+    # in whole numbers, as a page may show hundreds of points and fractions are slow
+    halves, rest = divmod(2 * abs(value.numerator), value.denominator)
+    if rest:
         raise ValueError(f"{value!r} is no number of half-points")
-    figure = f"{whole or ''}½" if rest else str(whole)
+    whole, half = divmod(halves, 2)
+    figure = f"{whole or ''}½" if half else str(whole)
     return MINUS + figure if value < 0 else figure
 
 

@@ -1,21 +1,19 @@
 """The balances over the deals as lines: where they run, from exact points to the pixels of a small picture."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from scorekeeper.ledger import Ledger
-
 WIDTH: Final = 360
 HEIGHT: Final = 220
 LEFT: Final = 34
-RIGHT: Final = 250
+RIGHT: Final = 244
 TOP: Final = 14
 BOTTOM: Final = 200
 LABEL_GAP: Final = 16
-LABEL_LENGTH: Final = 13
+LABEL_LENGTH: Final = 12
 DASHES: Final = ("none", "7 4", "2 3", "12 4", "9 3 2 3", "1 5", "14 3 3 3", "5 2", "3 6", "10 7")
 
 
@@ -46,55 +44,41 @@ class Chart:
 
     lines: tuple[Line, ...]
     marks: tuple[Mark, ...]
-    deal_count: int
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
     right: int = RIGHT
 
 
-def draw_chart(ledger: Ledger) -> Chart:
-    """Return the picture of the balances after each deal; all begin at 0."""
-    course = [dict.fromkeys(ledger.players, Fraction(0)), *ledger.running_balances()]
-    every = [balance for balances in course for balance in balances.values()]
-    scale = _Scale(min(every), max(every), len(course) - 1)
-    ends = {player: scale.height(balance) for player, balance in course[-1].items()}
-    labels = dict(zip(ends, spread(list(ends.values())), strict=True))
+def draw_chart(balances: Sequence[Mapping[str, Fraction]]) -> Chart:
+    """Return the picture of the balances after each of at least one deal; all begin at 0."""
+    players = tuple(balances[-1])
+    course = [dict.fromkeys(players, Fraction(0)), *balances]
+    every = {balance for after in course for balance in after.values()}
+    lowest, highest = min(every), max(every)
+    steepness = (BOTTOM - TOP) / (highest - lowest or Fraction(1))
+    heights = {balance: _pixel(TOP + (highest - balance) * steepness) for balance in every}
+    across = [_pixel(LEFT + Fraction(step * (RIGHT - LEFT), len(balances))) for step in range(len(course))]
+    labels = spread([heights[balance] for balance in balances[-1].values()])
     lines = tuple(
         Line(
             player=player,
             name=shortened(player),
-            balance=course[-1][player],
+            balance=balances[-1][player],
             dashes=DASHES[at % len(DASHES)],
-            points=" ".join(scale.point(after, balances[player]) for after, balances in enumerate(course)),
-            end=ends[player],
-            label=labels[player],
+            points=" ".join(f"{x:g},{heights[after[player]]:g}" for x, after in zip(across, course, strict=True)),
+            end=heights[balances[-1][player]],
+            label=labels[at],
         )
-        for at, player in enumerate(ledger.players)
+        for at, player in enumerate(players)
     )
-    marks = tuple(Mark(balance, scale.height(balance)) for balance in scale.marks)
-    return Chart(lines, marks, len(ledger.lines))
+    return Chart(lines, tuple(Mark(balance, heights[balance]) for balance in _worth_a_mark(lowest, highest)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Scale:
-    lowest: Fraction
-    highest: Fraction
-    deal_count: int
-
-    @property
-    def marks(self) -> tuple[Fraction, ...]:
-        """The balances worth a line, without those so near to zero that their figures would overlap."""
-        apart = (self.highest - self.lowest) / 8
-        return (Fraction(0), *(edge for edge in (self.highest, self.lowest) if abs(edge) > apart))
-
-    def height(self, balance: Fraction) -> float:
-        span = self.highest - self.lowest or Fraction(1)
-        return _pixel(TOP + (self.highest - balance) / span * (BOTTOM - TOP))
-
-    def point(self, after: int, balance: Fraction) -> str:
-        across = LEFT + Fraction(after, self.deal_count or 1) * (RIGHT - LEFT)
-        return f"{_pixel(across):g},{self.height(balance):g}"
+def _worth_a_mark(lowest: Fraction, highest: Fraction) -> tuple[Fraction, ...]:
+    """Return zero and the ends, unless they lie so near to zero that their figures would overlap."""
+    apart = (highest - lowest) / 8
+    return (Fraction(0), *(end for end in (highest, lowest) if abs(end) > apart))
 
 
 def _pixel(exact: Fraction) -> float:

@@ -66,11 +66,13 @@ def _act(slug: str, act: Callable[[ClubRef, str, int], None], then: str) -> Resp
 
 def _standings(sheet: Sheet, form: ActForm | None = None) -> str:
     ledger = sheet.ledger
+    balances = tuple(ledger.running_balances())
     return render_template(
         "meetings/standings.html",
         sheet=sheet,
         ledger=ledger,
-        chart=draw_chart(ledger),
+        balances=balances,
+        chart=draw_chart(balances) if balances else None,
         house_rules=house_rule_words(sheet.rules),
         form=form or ActForm(version=sheet.version),
     )
