@@ -39,7 +39,7 @@ class AmendForm(RevisedForm, DealForm):
         super().__init__(meeting.rules, meeting.players, facts, data={"revision": revision}, **kwargs)
         self.deal_number = deal.number
         self.finish.choices = [(ending.code, _ending_name(meeting.rules, ending)) for ending in endings(meeting.rules)]
-        self.finish.widget = Select()
+        _show_as_list(self.finish)
         _allow_nothing(self.winner, gettext("nobody"))
         _allow_nothing(self.dealer, gettext("the seat in turn"))
         for seat in self.seats:
@@ -67,7 +67,13 @@ def _ending_name(rules: Ruleset, ending: Ending) -> str:
 def _allow_nothing(field: CodeField, label: str) -> None:
     choices: Any = field.choices  # Any: WTForms allows groups too
     field.choices = [("", label), *choices]
+    _show_as_list(field)
+
+
+def _show_as_list(field: CodeField) -> None:
+    """A list is shorter on a phone than buttons for all. WTForms gives the label of buttons no field."""
     field.widget = Select()
+    field.label.field_id = field.id
 
 
 @dataclass(frozen=True, slots=True)

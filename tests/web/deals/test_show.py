@@ -103,3 +103,11 @@ def test_a_deal_costs_few_queries_however_many_deals_there_are(
     counts = {query_count(lambda: table.open(f"{few}/deals/1")), query_count(lambda: table.open(f"{many}/deals/7"))}
     assert len(counts) == 1
     assert max(counts) <= 6
+
+
+def test_undo_takes_the_last_deal_back_to_the_table(played: Played, table: Table) -> None:
+    meeting = played(won("Olena"))
+    table.send(table.open(meeting + "/deals/1").form_with("revision"))
+    assert table.page.address == f"{table.home}{meeting}/"
+    assert table.page.status == 200
+    assert table.open(meeting + "/deals/1").status == 404
