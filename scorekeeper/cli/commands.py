@@ -2,26 +2,31 @@
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import click
 
+from scorekeeper.cli.answers import BAD_INPUT, exit_if_faulty, print_json, read_file
+from scorekeeper.cli.check import check
 from scorekeeper.cli.hand import count_line, describe, evaluate
+from scorekeeper.cli.meetings import export_meeting, import_meetings
+from scorekeeper.cli.serve import serve
 from scorekeeper.export.meeting_file import read_meeting
 from scorekeeper.export.results import Json, faults, results
 from scorekeeper.rules.catalogue import CATALOGUE, get_ruleset
 from scorekeeper.rules.checks import check_player_count
-from scorekeeper.rules.faults import N_, Fault, Finding, Refused
+from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.ruleset import Ruleset
-
-BAD_INPUT = 2
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="paplu-scorekeeper", prog_name="scorekeeper")
 def main() -> None:
     """Keep the score of Paplu and its relatives, played with real cards."""
+
+
+for command in (serve, import_meetings, export_meeting, check):
+    main.add_command(command)
 
 
 def _house_rule(_context: click.Context, _option: click.Parameter, given: tuple[str, ...]) -> dict[str, object]:
@@ -64,16 +69,16 @@ def hand(
     rules = _ruleset(key, house_rules, players, as_json or batch)
     if batch:
         answers = (count_line(rules, players, line, draw) for line in _lines(cards))
-        _exit_if_faulty([_print_json(answer) for answer in answers])
+        exit_if_faulty([print_json(answer) for answer in answers])
         return
     if cards is None:
         raise click.UsageError("write the cards of the hand, or --batch")
     answer = evaluate(rules, players, cards, indicator, draw)
     if as_json:
-        _print_json(answer)
+        print_json(answer)
     else:
         click.echo(describe(answer))
-    _exit_if_faulty([answer])
+    exit_if_faulty([answer])
 
 
 def _ruleset(key: str, house_rules: dict[str, object], player_count: int, as_json: bool) -> Ruleset:
@@ -86,7 +91,7 @@ def _ruleset(key: str, house_rules: dict[str, object], player_count: int, as_jso
     except Refused as refused:
         answer = faults(refused.findings)
         if as_json:
-            _print_json(answer)
+            print_json(answer)
         else:
             click.echo(describe(answer), err=True)
         sys.exit(BAD_INPUT)
@@ -99,21 +104,11 @@ def _lines(path: str | None) -> Iterator[str]:
         yield from (line.strip() for line in stream if line.strip())
 
 
-def _print_json(answer: Json) -> Json:
-    click.echo(json.dumps(answer, ensure_ascii=False).encode())
-    return answer
-
-
-def _exit_if_faulty(answers: Iterable[Json]) -> None:
-    if any("faults" in answer for answer in answers):
-        sys.exit(BAD_INPUT)
-
-
 @main.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 def score(files: tuple[str, ...]) -> None:
     """Work out meeting files: one line of JSON for each FILE (- is the input)."""
-    _exit_if_faulty([_print_json(_score(name)) for name in files])
+    exit_if_faulty([print_json(_score(name)) for name in files])
 
 
 def _score(name: str) -> Json:
@@ -121,13 +116,3 @@ def _score(name: str) -> Json:
         return results(read_meeting(read_file(name)))
     except Refused as refused:
         return faults(refused.findings)
-
-
-def read_file(name: str) -> bytes:
-    """Return what the file holds; raise `Refused` if it cannot be read."""
-    try:
-        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except OSError as error:
-        details: dict[str, str | int] = {"name": name, "reason": error.strerror or str(error)}
-        sentence = N_("{name} cannot be read: {reason}")
-        raise Refused((Finding(Fault.INVALID_FILE, sentence, details, path="$"),)) from error

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sqlalchemy import select, text
+from sqlalchemy import func, select, text
 
 from scorekeeper.meeting import Meeting, check_deals
 from scorekeeper.rules.names import name_key
@@ -41,6 +41,14 @@ class Problem:
     player: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How much there is to look over."""
+
+    meetings: int
+    deals: int
+
+
 def audit(club: ClubRef | None = None) -> Iterator[Problem]:
     """Yield whatever is wrong with the file and with the meetings of `club`, or of all clubs."""
     yield from _file()
@@ -50,6 +58,12 @@ def audit(club: ClubRef | None = None) -> Iterator[Problem]:
         meetings = meetings.where(MeetingRow.club_id == club.id)
     for meeting_id, slug in db.session.execute(meetings).all():
         yield from _meeting(meeting_id, slug)
+
+
+def extent() -> Extent:
+    """Return how many meetings and deals are saved, in all clubs."""
+    counts = [db.session.scalar(select(func.count()).select_from(row)) or 0 for row in (MeetingRow, DealRow)]
+    return Extent(*counts)
 
 
 def _file() -> Iterator[Problem]:

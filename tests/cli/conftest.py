@@ -1,7 +1,9 @@
 """Running the commands in this process."""
 
 import json
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,3 +30,24 @@ def run() -> Run:
 def lines(result: Result) -> list[dict[str, Any]]:
     """The JSON lines that a command printed."""
     return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+@pytest.fixture(scope="session")
+def blank_instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An instance folder with a migrated database, to be copied."""
+    folder = tmp_path_factory.mktemp("blank")
+    with pytest.MonkeyPatch.context() as environment:
+        environment.delenv("DATABASE_URL", raising=False)
+        environment.setenv("SCOREKEEPER_INSTANCE", str(folder))
+        assert CliRunner().invoke(main, ["check"]).exit_code == 0
+    return folder
+
+
+@pytest.fixture
+def instance(blank_instance: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The instance folder that the commands of this test work in."""
+    folder = tmp_path / "instance"
+    shutil.copytree(blank_instance, folder)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(folder))
+    return folder

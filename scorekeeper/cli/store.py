@@ -1,0 +1,48 @@
+"""The database, opened for one command. Flask is loaded only here, so that `hand` and `score` do not wait for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from scorekeeper.cli.answers import BAD_INPUT, fail
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from scorekeeper.store.clubs import ClubRef
+
+
+@contextmanager
+def open_store() -> Iterator[Flask]:
+    """Bring the database up to date and work in it; if it cannot be used, end with a sentence."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from scorekeeper.store import db
+    from scorekeeper.store.migrate import MigrationFailed, upgrade_database
+    from scorekeeper.web import NotComplete, create_app
+    from scorekeeper.web.secret import NoSecret
+
+    try:
+        app = create_app()
+        upgrade_database(app)
+        with app.app_context():
+            try:
+                yield app
+            finally:
+                db.session.remove()
+                db.engine.dispose()
+    except SQLAlchemyError as error:
+        fail(f"The database cannot be used: {getattr(error, 'orig', None) or error}.")
+    except (MigrationFailed, NoSecret, NotComplete) as error:
+        fail(str(error))
+
+
+def chosen_club(slug: str | None) -> ClubRef | None:
+    """Return the club of this slug, or else the first, if there is one; end if there is none of the slug."""
+    from scorekeeper.store.clubs import find_club, first_club
+
+    if slug is None:
+        return first_club()
+    return find_club(slug) or fail(f"There is no club {slug!r}.", BAD_INPUT)
