@@ -21,8 +21,9 @@ from scorekeeper.web.forms import LineField, QueryForm, SavingForm
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.i18n import ngettext
 
-RULESETS: Final = ("paplu",)
-"""The rulesets that a new meeting can have, the usual one first."""
+RULESETS: Final = {"paplu": "Paplu"}
+"""The rulesets that a new meeting can have, with their proper names, the usual one first."""
+_USUAL: Final = next(iter(RULESETS))
 STEPS: Final = {"seats": "meetings.choose_seats", "draw": "meetings.draw_for_seats"}
 """What can come after who plays, by the word that the buttons say."""
 MOST_SHOWN: Final = 40
@@ -71,11 +72,15 @@ class RulesetField(HiddenField):
     """The system of rules; the usual one if the page names none, or one that there is not."""
 
     def __init__(self, **kwargs: Any) -> None:  # Any: handed on to WTForms
-        super().__init__(validators=[AnyOf(RULESETS)], default=RULESETS[0], **kwargs)
+        super().__init__(validators=[AnyOf(RULESETS)], default=_USUAL, **kwargs)
 
     @property
     def rules(self) -> Ruleset:
-        return get_ruleset(self.data if self.data in RULESETS else RULESETS[0])
+        return get_ruleset(self.data if self.data in RULESETS else _USUAL)
+
+    @property
+    def proper_name(self) -> str:
+        return RULESETS[self.rules.key]
 
 
 class PlayersForm(QueryForm):
