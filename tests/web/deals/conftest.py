@@ -1,6 +1,7 @@
 """A meeting of four with saved deals, whose pages are looked at."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -11,7 +12,7 @@ from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.store import db
 from scorekeeper.store.meetings import create_meeting, find_sheet, load_meeting
-from tests.web.conftest import Key
+from tests.web.conftest import Key, app_in
 from tests.web.deals.playing import Begin, Scorer
 from tests.web.deals.scenes import FOUR, sit_down
 
@@ -99,3 +100,16 @@ def new_scorer(app: Flask, key: Key) -> Callable[[Scorer], Scorer]:
         return Scorer(app, client, key, other.slug, other.players)
 
     return bring
+
+
+@pytest.fixture
+def restarted(app: Flask, key: Key) -> Callable[[Scorer], Scorer]:
+    """Return a function that starts the server anew on the same database."""
+
+    def restart(scorer: Scorer) -> Scorer:
+        fresh = app_in(Path(app.instance_path))
+        client = fresh.test_client()
+        client.get(key.link)
+        return Scorer(fresh, client, key, scorer.slug, scorer.players)
+
+    return restart
