@@ -1,0 +1,94 @@
+"""The pages (DESIGN 8): CPU against a bare Flask page in the same process, queries, and what a visit loads."""
+
+import gzip
+import re
+import time
+from collections.abc import Callable, Iterator
+from statistics import median
+from typing import Any
+
+from flask import Flask
+
+from tests.bench.evening import Evening, evening
+from tests.bench.timing import cpu_ratio, cpu_time
+
+ROUNDS, SAVES = 5, 10
+# the pages of a meeting whose next deal is entered; the deal shown is one of those saved
+OF_MEETING = ("", "standings", "count", "quick", "preview", "deals/2", "deals/2/revisions/1", "deals/2/amend")
+OF_CLUB = ("", "meetings/new", "hand", "rules")
+
+
+def rows() -> Iterator[dict[str, Any]]:
+    with evening() as begun:
+        yield from _cpu(begun)
+    with evening() as begun:
+        yield from _queries(begun)
+        yield from _bytes(begun)
+
+
+def _row(name: str, value: float, must: float, aim: float | None, unit: str) -> dict[str, Any]:
+    return {"name": name, "value": value, "must": must, "aim": aim, "unit": unit}
+
+
+def _cpu(begun: Evening) -> Iterator[dict[str, Any]]:
+    bare = _bare_page()
+    twenty, sixty = begun.meeting(6, 20), begun.meeting(6, 60)
+    for address, count in ((twenty, 20), (sixty, 60)):
+        ratio = cpu_ratio(lambda page=address: begun.get(page), bare)
+        yield _row(f"table page, 6 players, {count} deals", ratio, 8, 5, "bare pages")
+    ratio = cpu_ratio(lambda: begun.get(twenty + "standings"), bare)
+    yield _row("standings with the whole ledger, 6 players, 20 deals", ratio, 10, 6, "bare pages")
+    yield _row("saving a deal, 6 players, 20 deals before", _saving(begun, twenty, bare), 20, 12, "bare pages")
+
+
+def _bare_page() -> Callable[[], object]:
+    app = Flask("bare")
+    app.add_url_rule("/", view_func=lambda: "ok")
+    client = app.test_client()
+    return lambda: client.get("/")
+
+
+def _saving(begun: Evening, address: str, bare: Callable[[], object]) -> float:
+    """Return the CPU of the request that saves, and of nothing around it."""
+    _save_once(begun, address)
+    return median(
+        sum(_save_once(begun, address) for _ in range(SAVES)) / SAVES / cpu_time(bare, SAVES) for _ in range(ROUNDS)
+    )
+
+
+def _save_once(begun: Evening, address: str) -> float:
+    form = begun.save_form(address)
+    begin = time.process_time()
+    begun.save(address, form)
+    seconds = time.process_time() - begin
+    begun.take_back(address)
+    return seconds
+
+
+def _queries(begun: Evening) -> Iterator[dict[str, Any]]:
+    small = _most_queries(begun, begun.meeting(2, 5))
+    large = _most_queries(begun, begun.meeting(6, 60))
+    for _ in range(20):
+        begun.meeting(4, 4)
+    club = {page: begun.queries(begun.home + page) for page in OF_CLUB}
+    yield _row("queries of the table page", large[""], 6, 4, "queries")
+    yield _row("queries of any page, the most", max(*large.values(), *club.values()), 6, 4, "queries")
+    grown = sum(abs(large[page] - small[page]) for page in OF_MEETING)
+    yield _row("queries that 60 deals of 6 need more than 5 deals of 2, all pages", grown, 0, None, "queries")
+    begun.meeting(4, 4)
+    grown = sum(abs(begun.queries(begun.home + page) - club[page]) for page in OF_CLUB)
+    yield _row("queries that one more meeting adds, all pages", grown, 0, None, "queries")
+
+
+def _most_queries(begun: Evening, address: str) -> dict[str, int]:
+    begun.save_form(address)
+    return {page: begun.queries(address + page) for page in OF_MEETING}
+
+
+def _bytes(begun: Evening) -> Iterator[dict[str, Any]]:
+    page = begun.get(begun.meeting(6, 20))
+    files = dict.fromkeys(re.findall(r'(?:href|src)="(/static/[^"]+)"', page))
+    again = len(gzip.compress(page.encode(), 6))
+    first = again + sum(len(gzip.compress(begun.client.get(name).data, 6)) for name in files)
+    yield _row("first visit of the table page, all files, gzip -6", first / 1000, 40, 25, "kB")
+    yield _row("repeat visit of the table page, gzip -6", again / 1000, 8, 4, "kB")
