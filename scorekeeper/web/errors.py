@@ -33,16 +33,16 @@ _NOT_FOUND: Final = Trouble(
 _TROUBLES: Final = {
     400: Trouble(
         _l("This could not be read"),
-        _l("Nothing was saved. Go back one page, load it anew and try again."),
+        _l("Nothing was saved. Go back one page, load it again and try once more."),
     ),
     404: _NOT_FOUND,
     405: Trouble(
-        _l("This address is not opened that way"),
-        _l("Nothing was saved. Go back to the club and take the way over its buttons."),
+        _l("This page cannot be opened that way"),
+        _l("Nothing was saved. Go back to the club and use its buttons."),
     ),
     409: Trouble(
         _l("Someone else was quicker"),
-        _l("The meeting has gone on since this page was opened. Nothing was saved. Look at it anew, then try again."),
+        _l("The meeting has gone on since this page was opened. Nothing was saved. Look at it first, then try again."),
     ),
     413: Trouble(
         _l("This is too much at once"),
@@ -74,7 +74,7 @@ _FOREIGN_HOST: Final = Trouble(
 )
 _STALE_FORM: Final = Trouble(
     _l("This form has grown too old"),
-    _l("Nothing was saved yet, and nothing is lost. Look whether it is still right, and send it again."),
+    _l("Nothing was saved yet, and nothing is lost. Check that it is still right, and send it again."),
 )
 # what exists and may not be seen looks like what does not exist
 _AS_NOT_FOUND: Final = frozenset({401, 403, 404, 410})

@@ -70,7 +70,7 @@ class SavingForm(PostForm):
     """A form that saves once, however often it is sent: `operation` is the key that the server gave it."""
 
     operation = HiddenField(
-        default=new_key, validators=[InputRequired(), Regexp(r"[\w-]{8,64}\Z", message=_l("Load this page anew."))]
+        default=new_key, validators=[InputRequired(), Regexp(r"[\w-]{8,64}\Z", message=_l("Load this page again."))]
     )
 
 

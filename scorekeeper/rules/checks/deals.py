@@ -50,7 +50,7 @@ def _use_last_standing(deal: SeatedDeal) -> Iterator[Finding]:
 def _others_still_in(deal: SeatedDeal) -> Iterator[Finding]:
     names = [name for name in deal.still_in if name != deal.winner and name in deal.record.seats]
     if deal.finish.others_all_out and names:
-        sentence = N_("not the last one standing: still in: {names}")
+        sentence = N_("not the last one standing, still in: {names}")
         yield Finding(Fault.OTHERS_STILL_IN, sentence, {"names": ", ".join(names)})
 
 

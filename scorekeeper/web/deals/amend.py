@@ -109,7 +109,7 @@ def amend(slug: str, number: int) -> Response:
         form.show(refused.findings)
     except KeyReused:
         form.renew()
-        form.complain(gettext("This form has been saved already, with something else in it. Look at the changes anew."))
+        form.complain(gettext("This form has been saved already, with something else in it. Check what changes."))
     except StaleMeeting as stale:
         return conflict_page(stale, record, amending=True)
     return _form_page(deal, form, 422)

@@ -43,7 +43,7 @@ def save(slug: str) -> Response | tuple[str, int]:
             return conflict_page(stale, record)
         answer = Answer(SAVED, str(stale.number))  # another phone has saved the very same
     except DraftChanged:
-        flash(gettext("Something was entered on another phone meanwhile. Look at it anew, then save."), "error")
+        flash(gettext("Something was entered on another phone meanwhile. Look at it, then save."), "error")
         return _show_anew(get_entering(slug)), 409
     except Refused:
         return show_preview(entering, form.draft(entering.sheet.next_number), form), 422

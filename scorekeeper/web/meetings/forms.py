@@ -135,7 +135,7 @@ class SeatsForm(SavingForm):
     player = NamesField(_l("Seats"))
     first_dealer = RadioField(_l("Who deals first?"), coerce=clean_name, validate_choice=False)
     title = LineField(_l("Title, if the meeting has one"))
-    move = StringField(validators=[Optional(), Regexp(r"(up|down) [0-9]{1,3}\Z", message=_l("Load this page anew."))])
+    move = StringField(validators=[Optional(), Regexp(r"(up|down) [0-9]{1,3}\Z", message=_l("Load this page again."))])
 
     def __init__(self) -> None:
         super().__init__(formdata=request.form if request.method == "POST" else request.args)

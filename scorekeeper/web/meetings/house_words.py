@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from scorekeeper.rules.ruleset import HouseValue, Ruleset
-from scorekeeper.web.i18n import gettext
+from scorekeeper.web.i18n import gettext, lazy_pgettext
 from scorekeeper.web.i18n import lazy_gettext as _l
-from scorekeeper.web.i18n import lazy_pgettext as _lp
 
 _NAMES: Final[Mapping[str, str]] = {
     "early_drop": _l("early drop"),
@@ -27,10 +26,10 @@ _NAMES: Final[Mapping[str, str]] = {
 _VALUES: Final[Mapping[str, str]] = {
     "three_steps": _l("in three steps"),
     "two_steps": _l("only with both lives"),
-    "half": _lp("charge", "half"),
-    "full": _lp("charge", "in full"),
-    "normal": _lp("charge", "as usual"),
-    "double": _lp("charge", "double"),
+    "half": lazy_pgettext("charge", "half"),
+    "full": lazy_pgettext("charge", "in full"),
+    "normal": lazy_pgettext("charge", "as usual"),
+    "double": lazy_pgettext("charge", "double"),
     "pure_sequence": _l("pure sequence"),
     "set": _l("set"),
     "off": _l("nothing"),

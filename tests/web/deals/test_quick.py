@@ -60,7 +60,7 @@ def test_everybody_out_is_refused(scorer: Scorer) -> None:
 def test_last_standing_while_others_are_in_is_refused_at_the_end_of_the_deal(scorer: Scorer) -> None:
     page = scorer.totals("Olena", "last_standing", {"Taras": "5"})
     assert page.status == 422
-    assert "not the last one standing: still in: Taras" in scorer.words
+    assert "not the last one standing, still in: Taras" in scorer.words
 
 
 def test_all_others_out_is_a_win_of_the_last_one_whatever_was_chosen(scorer: Scorer) -> None:
