@@ -20,6 +20,7 @@ from scorekeeper.web.answers import see_other
 from scorekeeper.web.deals.amend import conflict_page
 from scorekeeper.web.deals.draft import Entering, get_entering
 from scorekeeper.web.deals.forms import DraftForm, SeatForm, ending_label, endings
+from scorekeeper.web.deals.table import refuse_over
 from scorekeeper.web.deals.taps import clock_at
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
@@ -39,16 +40,23 @@ class CountForm(DraftForm):
         super().__init__(sheet.rules, sheet.players, entering.draft, usual, data=data, **kwargs)
         self.entering = entering
         self.qualifies = True
+        self.is_narrowed = False
 
     @property
     def counted_seats(self) -> list[SeatForm]:
         """The seats to be counted in the order of play; the winner only if something else was said of that seat."""
         return [seat for seat in self.seats if seat.player != self.winner_name or seat.is_out]
 
+    @property
+    def is_faulty(self) -> bool:
+        """Whether something is wrong at a field that may lie below the fold."""
+        return any(field.errors for field in self) or any(seat.errors for seat in self.seats)
+
     def offer(self, codes: Container[str | None]) -> None:
         """Show only these ways to end the deal."""
         rules = self.rules
         offered = [ending for ending in endings(rules) if ending.code in codes]
+        self.is_narrowed = len(offered) < sum(rules.finishes[each.finish].is_claimed for each in endings(rules))
         self.finish.choices = [(ending.code, ending_label(rules, ending)) for ending in offered]
         self.finish.label.text = gettext("How was it won?")
 
@@ -88,6 +96,8 @@ class CountForm(DraftForm):
 def count(slug: str) -> Response | str | tuple[str, int]:
     """Count the deal that the draft's winner has won."""
     entering = get_entering(slug)
+    if entering.sheet.ledger.finished:
+        return refuse_over(slug)
     form = CountForm(entering, entering.usual_kind)
     if form.is_submitted():
         return _take(form) or (_show_count(form), 422)
@@ -100,6 +110,8 @@ def count(slug: str) -> Response | str | tuple[str, int]:
 def quick(slug: str) -> Response | str | tuple[str, int]:
     """Tell a whole deal on one page, a total for each seat."""
     entering = get_entering(slug)
+    if entering.sheet.ledger.finished:
+        return refuse_over(slug)
     form = CountForm(entering, CountKind.POINTS)
     if form.is_submitted():
         return _take(form) or (_show_quick(form), 422)

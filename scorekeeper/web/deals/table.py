@@ -17,6 +17,7 @@ from scorekeeper.web.deals.forms import price
 from scorekeeper.web.deals.taps import OpenedForm, TapForm
 from scorekeeper.web.forms import RevisedForm
 from scorekeeper.web.i18n import gettext
+from scorekeeper.web.labels import word
 
 _SHOWN_DEALS = 3
 _ONE_TAP = (Outcome.EARLY_DROP, Outcome.LATE_DROP)
@@ -126,6 +127,12 @@ class TablePage:
         return tuple(Exit(outcome, price(rules, outcome)) for outcome in outs if (outcome in _ONE_TAP) is one_tap)
 
     @property
+    def win_label(self) -> str:
+        """What is tapped at the seat that wins: it lays its hand down, or (003) it just has no cards left."""
+        ordinary, rule = next(iter(self.sheet.rules.finishes.items()))
+        return gettext("Rummy") if rule.shows_hand else word(ordinary)
+
+    @property
     def last_deals(self) -> tuple[SheetDeal, ...]:
         """The newest deals, the newest first."""
         return self.sheet.deals[: -_SHOWN_DEALS - 1 : -1]
@@ -150,8 +157,7 @@ def tap(slug: str) -> Response | tuple[str, int]:
     if not form.validate():
         return show_table(page, taps=form), 422
     if page.is_over and page.told.is_empty:
-        flash(gettext("The meeting is over: nothing was entered."), "error")
-        return see_other("deals.table", slug=slug)
+        return refuse_over(slug)
     return see_other(form.put(), slug=slug)
 
 
@@ -161,7 +167,15 @@ def put_facts(slug: str) -> Response | tuple[str, int]:
     form = OpenedForm(page.entering)
     if not form.validate():
         return show_table(page, opened=form), 422
+    if page.is_over:
+        return refuse_over(slug)
     form.put(slug)
+    return see_other("deals.table", slug=slug)
+
+
+def refuse_over(slug: str) -> Response:
+    """Say that the meeting has no further deal."""
+    flash(gettext("The meeting is over: nothing was entered."), "error")
     return see_other("deals.table", slug=slug)
 
 

@@ -42,7 +42,7 @@ def test_a_false_declaration_leaves_the_deal_going_on(scorer: Scorer) -> None:
 def test_a_winner_who_declared_falsely_after_all_has_not_won(scorer: Scorer) -> None:
     scorer.rummy("Olena")
     scorer.to_table()
-    assert "Olena has declared" in scorer.words
+    assert "Olena has won. Count the hands" in scorer.words
     scorer.tap("false_declaration", "Olena")
     assert (scorer.draft.finish, scorer.draft.winner) == (None, None)
     assert scorer.draft.seats["Olena"].outcome is Outcome.FALSE_DECLARATION
@@ -196,3 +196,15 @@ def test_the_table_page_takes_at_most_four_queries_however_many_deals(begin: Beg
             scorer.to("preview")
             scorer.save()
     assert max(asked) <= 4
+
+
+def test_nothing_is_counted_or_noted_after_the_last_deal(begin: Begin) -> None:
+    scorer = begin("Ann", "Bob", end=1)
+    note = scorer.page.form_with("note")
+    scorer.tap("void")
+    scorer.save()
+    for page in ("count", "quick"):
+        scorer.to(page)
+        assert "The meeting is over: nothing was entered." in scorer.words
+    scorer.send(note, {"note": "late", "number": "2"})
+    assert scorer.draft.is_empty
