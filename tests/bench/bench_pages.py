@@ -1,18 +1,14 @@
-"""The pages (DESIGN 8): CPU against a bare Flask page in the same process, queries, and what a visit loads."""
+"""The pages (DESIGN 8): CPU against a bare Flask page on the same server, queries, and what a visit loads."""
 
 import gzip
 import re
-import time
-from collections.abc import Callable, Iterator
-from statistics import median
+from collections.abc import Iterator
 from typing import Any
 
-from flask import Flask
-
 from tests.bench.evening import Evening, evening
-from tests.bench.timing import cpu_ratio, cpu_time
+from tests.bench.serving import Phone, phone_at_server
 
-ROUNDS, SAVES = 5, 10
+SAVES = 10
 # the pages of a meeting whose next deal is entered; the deal shown is one of those saved
 OF_MEETING = ("", "standings", "count", "quick", "preview", "deals/2", "deals/2/revisions/1", "deals/2/amend")
 OF_CLUB = ("", "meetings/new", "hand", "rules")
@@ -31,38 +27,22 @@ def _row(name: str, value: float, must: float, aim: float | None, unit: str) -> 
 
 
 def _cpu(begun: Evening) -> Iterator[dict[str, Any]]:
-    bare = _bare_page()
     twenty, sixty = begun.meeting(6, 20), begun.meeting(6, 60)
-    for address, count in ((twenty, 20), (sixty, 60)):
-        ratio = cpu_ratio(lambda page=address: begun.get(page), bare)
-        yield _row(f"table page, 6 players, {count} deals", ratio, 8, 5, "bare pages")
-    ratio = cpu_ratio(lambda: begun.get(twenty + "standings"), bare)
-    yield _row("standings with the whole ledger, 6 players, 20 deals", ratio, 10, 6, "bare pages")
-    yield _row("saving a deal, 6 players, 20 deals before", _saving(begun, twenty, bare), 20, 12, "bare pages")
+    with phone_at_server(begun.folder, begun.cookie) as phone:
+        for address, count in ((twenty, 20), (sixty, 60)):
+            ratio = phone.bare_pages(lambda page=address: phone.ask(page))
+            yield _row(f"table page, 6 players, {count} deals", ratio, 8, 5, "bare pages")
+        ratio = phone.bare_pages(lambda: phone.ask(twenty + "standings"))
+        yield _row("standings with the whole ledger, 6 players, 20 deals", ratio, 10, 6, "bare pages")
+        ratio = phone.bare_pages(lambda: _save_once(begun, phone, twenty), SAVES)
+        yield _row("saving a deal, 6 players, 20 deals before", ratio, 20, 12, "bare pages")
 
 
-def _bare_page() -> Callable[[], object]:
-    app = Flask("bare")
-    app.add_url_rule("/", view_func=lambda: "ok")
-    client = app.test_client()
-    return lambda: client.get("/")
-
-
-def _saving(begun: Evening, address: str, bare: Callable[[], object]) -> float:
-    """Return the CPU of the request that saves, and of nothing around it."""
-    _save_once(begun, address)
-    return median(
-        sum(_save_once(begun, address) for _ in range(SAVES)) / SAVES / cpu_time(bare, SAVES) for _ in range(ROUNDS)
-    )
-
-
-def _save_once(begun: Evening, address: str) -> float:
+def _save_once(begun: Evening, phone: Phone, address: str) -> None:
+    """Save a deal at the server. All around it is done in this process, whose CPU is not counted."""
     form = begun.save_form(address)
-    begin = time.process_time()
-    begun.save(address, form)
-    seconds = time.process_time() - begin
+    phone.send(form.action or address + "preview", form.values)
     begun.take_back(address)
-    return seconds
 
 
 def _queries(begun: Evening) -> Iterator[dict[str, Any]]:

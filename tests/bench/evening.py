@@ -46,6 +46,14 @@ class Evening:
         self.home = f"/c/{self.club.slug}/"
         self.client = self.phone()
 
+    @property
+    def cookie(self) -> str:
+        """The cookie that the phone sends."""
+        kept = self.client.get_cookie("scorekeeper")
+        if kept is None:
+            raise AssertionError("the link was not opened")
+        return f"{kept.key}={kept.value}"
+
     def phone(self) -> FlaskClient:
         client = self.app.test_client()
         client.get(f"/k/{self.token}")
@@ -76,11 +84,6 @@ class Evening:
             db.session.remove()
         page = address + "preview"
         return Page.of(page, self.client.get(page)).form_with("operation")
-
-    def save(self, address: str, form: Form) -> None:
-        answer = self.client.post(form.action or address + "preview", data=form.values)
-        if answer.status_code != 303:
-            raise AssertionError(f"saving answers {answer.status_code}")
 
     def take_back(self, address: str) -> None:
         """Undo the last deal behind the phone's back."""

@@ -1,9 +1,8 @@
-"""Times that can be compared: many runs of one call, or of two calls in turn on the same machine at the same moment."""
+"""Times of many runs of one call."""
 
 import math
 import time
 from collections.abc import Callable, Iterable, Sequence
-from statistics import median
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -18,20 +17,6 @@ def percentile(times: Sequence[float], percent: float) -> float:
 def wall_times(call: Callable[[T], object], arguments: Iterable[T], repeat: int = 3) -> list[float]:
     """Return how long the call takes for each argument, in seconds: the best of `repeat` times."""
     return [min(_wall_time(call, argument) for _ in range(repeat)) for argument in arguments]
-
-
-def cpu_ratio(call: Callable[[], object], base: Callable[[], object], runs: int = 30, rounds: int = 5) -> float:
-    """Return how many times the CPU of `base` the call needs: the median of some rounds, both running in each."""
-    call(), base()  # what is needed only once is not counted
-    return median(cpu_time(call, runs) / cpu_time(base, runs) for _ in range(rounds))
-
-
-def cpu_time(call: Callable[[], object], runs: int) -> float:
-    """Return the CPU seconds of one call, the mean of `runs` in this process."""
-    begin = time.process_time()
-    for _ in range(runs):
-        call()
-    return (time.process_time() - begin) / runs
 
 
 def _wall_time(call: Callable[[T], object], argument: T) -> float:

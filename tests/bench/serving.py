@@ -1,0 +1,106 @@
+"""One server for two apps, ours and a bare Flask page to compare with, and the CPU that its requests cost.
+
+`python -m tests.bench.serving FOLDER` is the server: in a process of its own, so that the phone's CPU is not counted.
+"""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from flask import Flask
+from waitress.server import create_server
+from werkzeug.middleware.dispatcher import DispatcherMiddleware
+
+from scorekeeper.web import create_app
+from scorekeeper.web.serve import THREADS
+from tests.web.conftest import SECRET
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+BARE, CPU = "/bare", "/cpu"
+ROUNDS, RUNS = 9, 40
+HERE = "127.0.0.1"
+
+
+class Phone:
+    """A phone that keeps its connection open, as browsers do."""
+
+    def __init__(self, port: int, cookie: str) -> None:
+        self.connection = HTTPConnection(HERE, port, timeout=30)
+        self.cookie = cookie
+
+    def ask(
+        self, path: str, status: int = 200, method: str = "GET", body: str | None = None, **headers: str
+    ) -> tuple[str, Mapping[str, str]]:
+        """Return the body and the headers of an answer that must have this status."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        self.connection.request(method, path, body, {"Cookie": self.cookie, **named})
+        answer = self.connection.getresponse()
+        text = answer.read().decode()
+        if answer.status != status:
+            raise AssertionError(f"{path} answers {answer.status}: {text[:500]}")
+        return text, dict(answer.getheaders())
+
+    def send(self, path: str, values: Mapping[str, Any]) -> None:
+        """Send a form that is to be answered by a 303."""
+        kind = "application/x-www-form-urlencoded"
+        self.ask(path, 303, "POST", urlencode(values, doseq=True), Content_Type=kind)
+
+    def cpu_time(self, call: Callable[[], object], runs: int) -> float:
+        """Return the CPU seconds that the server needs for one call, the mean of `runs`."""
+        begin = self._spent()
+        for _ in range(runs):
+            call()
+        return (self._spent() - begin) / runs / 1e9
+
+    def bare_pages(self, call: Callable[[], object], runs: int = RUNS) -> float:
+        """Return how many bare pages a call costs: the median of some rounds, both asked for in turn in each."""
+        self.cpu_time(call, 3), self.cpu_time(self._bare, 3)  # what is needed only once is not counted
+        return median(self.cpu_time(call, runs) / self.cpu_time(self._bare, RUNS) for _ in range(ROUNDS))
+
+    def _bare(self) -> None:
+        self.ask(BARE + "/")
+
+    def _spent(self) -> int:
+        return int(self.ask(CPU)[0])
+
+
+@contextmanager
+def phone_at_server(folder: Path, cookie: str) -> Iterator[Phone]:
+    """Serve the database of a folder; the phone has this cookie."""
+    command = [sys.executable, "-m", "tests.bench.serving", str(folder)]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        yield Phone(int(server.stdout.readline() if server.stdout else 0), cookie)
+    finally:
+        server.terminate()
+        server.communicate()
+
+
+def main(folder: str) -> None:
+    """Serve for ever, as the command `serve` does; print the port."""
+    bare = Flask("bare")
+    bare.add_url_rule("/", view_func=lambda: "ok")
+    ours = create_app({"INSTANCE": folder, "SECRET_KEY": SECRET})
+    apps = DispatcherMiddleware(ours, {BARE: bare, CPU: _cpu_spent})
+    server = create_server(apps, host=HERE, port=0, threads=THREADS, ident=None)
+    print(server.getsockname()[1], flush=True)
+    server.run()
+
+
+def _cpu_spent(environ: "WSGIEnvironment", start_response: "StartResponse") -> list[bytes]:
+    """Say how many nanoseconds of CPU this process has had."""
+    start_response("200 OK", [("Content-Type", "text/plain")])
+    return [str(time.process_time_ns()).encode()]
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
