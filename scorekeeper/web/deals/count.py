@@ -11,7 +11,7 @@ from wtforms import SubmitField
 from scorekeeper.draft import Draft
 from scorekeeper.rules.cards import CardList
 from scorekeeper.rules.evaluate import evaluate_hand
-from scorekeeper.rules.faults import Fault, Finding, Refused
+from scorekeeper.rules.faults import Fault, Finding
 from scorekeeper.rules.record import CountKind, Outcome, SeatRecord, WholeHand
 from scorekeeper.store.drafts import save_draft
 from scorekeeper.store.errors import StaleMeeting
@@ -64,14 +64,11 @@ class CountForm(DraftForm):
         """Return what was told if the deal can have been so; otherwise show why not, and return None."""
         number, sheet = int(self.number.data or 0), self.entering.sheet
         draft = self.draft(number).ended(sheet.players)
-        try:
-            if number == sheet.next_number:  # otherwise saving it says what became of that deal
-                self.entering.check(draft)
-        except Refused as refused:
-            self.show(refused.findings)
-            self._show_shortfall(refused.findings)
-            return None
-        return draft
+        # a number that is used has no faults: putting it into the draft says what became of that deal
+        findings = self.entering.faults(draft) if number == sheet.next_number else ()
+        self.show(findings)
+        self._show_shortfall(findings)
+        return None if findings else draft
 
     def _show_shortfall(self, findings: tuple[Finding, ...]) -> None:
         if all(finding.fault is not Fault.INVALID_DECLARATION for finding in findings):

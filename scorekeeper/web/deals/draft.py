@@ -41,9 +41,13 @@ class Entering:
         kinds = (count_kind(seat) for told in (self.draft.seats, *seats) for seat in told.values())
         return next((kind for kind in kinds if kind is not None), _FIRST_USED)
 
-    def check(self, draft: Draft) -> None:
-        """Raise `Refused` with every fault if the deal cannot have been so."""
-        load_meeting(self.sheet).record(draft.record())
+    def faults(self, draft: Draft) -> tuple[Finding, ...]:
+        """Return every fault of the deal as it was told; none if it can have been so."""
+        try:
+            load_meeting(self.sheet).record(draft.record())
+        except Refused as refused:
+            return refused.findings
+        return ()
 
     def settle(self, record: DealRecord) -> SettledDeal:
         """Return what the checked deal comes to."""
@@ -80,15 +84,6 @@ def get_entering(slug: str) -> Entering:
     """Return the next deal of a meeting of this club, won by the last one standing if all others are out."""
     sheet = get_sheet(slug)
     return Entering(sheet, load_entered(sheet).draft.ended(sheet.players))
-
-
-def findings_of(entering: Entering, draft: Draft) -> tuple[Finding, ...]:
-    """Return every fault of the deal."""
-    try:
-        entering.check(draft)
-    except Refused as refused:
-        return refused.findings
-    return ()
 
 
 def count_kind(seat: SeatRecord) -> CountKind | None:

@@ -4,7 +4,6 @@ from flask import render_template
 from werkzeug.wrappers import Response
 
 from scorekeeper.draft import Draft
-from scorekeeper.rules.faults import Finding, Refused
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.deals.draft import Entering, get_entering
@@ -21,11 +20,7 @@ def preview(slug: str) -> Response | str | tuple[str, int]:
 
 def show_preview(entering: Entering, draft: Draft, form: SaveForm) -> str:
     """Return the page: the reasons of the deal, or the faults that keep it from being saved."""
-    findings: tuple[Finding, ...] = ()
-    try:
-        entering.check(draft)
-    except Refused as refused:
-        findings = refused.findings
+    findings = entering.faults(draft)
     settled = None if findings else entering.settle(draft.record())
     return render_template(
         "deals/preview.html",

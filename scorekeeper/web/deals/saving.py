@@ -89,7 +89,7 @@ def undo(slug: str, number: int) -> Response | tuple[str, int]:
     form = RevisedForm()
     if not form.validate():
         page = get_table(slug)
-        return show_table(page, undo=form), 422
+        return show_table(page, refused=form), 422
     seen = int(form.revision.data or 0)
 
     def act() -> Answer:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from flask import flash, render_template
 from werkzeug.wrappers import Response
@@ -11,11 +12,12 @@ from scorekeeper.rules.record import Outcome, SeatRecord
 from scorekeeper.rules.seating import next_seat, previous_seat
 from scorekeeper.store.entered import NewestEntry, load_entered
 from scorekeeper.store.meetings import Sheet, SheetDeal
+from scorekeeper.store.operations import new_key
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.deals.draft import Entering, get_sheet
 from scorekeeper.web.deals.forms import price
 from scorekeeper.web.deals.taps import OpenedForm, TapForm
-from scorekeeper.web.forms import RevisedForm
+from scorekeeper.web.forms import FaultyForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.labels import word
 
@@ -47,7 +49,7 @@ class TableSeat:
         return self.entry is not None and self.entry.outcome.is_out
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TablePage:
     """What the table page shows. `told` is the draft as it was told, `newest` its newest entry."""
 
@@ -55,7 +57,7 @@ class TablePage:
     told: Draft
     newest: NewestEntry | None
 
-    @property
+    @cached_property
     def entering(self) -> Entering:
         return Entering(self.sheet, self.told.ended(self.sheet.players))
 
@@ -63,7 +65,7 @@ class TablePage:
     def draft(self) -> Draft:
         return self.entering.draft
 
-    @property
+    @cached_property
     def dealer(self) -> str:
         return self.entering.dealer
 
@@ -81,7 +83,7 @@ class TablePage:
         """How many deals the meeting has, if that is fixed."""
         return self.sheet.rules.course.end.limit(len(self.sheet.players))
 
-    @property
+    @cached_property
     def is_over(self) -> bool:
         return self.sheet.ledger.finished
 
@@ -94,11 +96,11 @@ class TablePage:
     def everybody_out(self) -> bool:
         return all(seat.is_out for seat in self.seats)
 
-    @property
+    @cached_property
     def last_standing(self) -> str | None:
         return self.told.last_standing(self.sheet.players)
 
-    @property
+    @cached_property
     def seats(self) -> tuple[TableSeat, ...]:
         return tuple(
             TableSeat(
@@ -112,12 +114,12 @@ class TablePage:
             for at, (player, balance) in enumerate(self.sheet.ledger.balances.items())
         )
 
-    @property
+    @cached_property
     def exits(self) -> tuple[Exit, ...]:
         """The ways to leave the deal with one tap."""
         return self._exits(one_tap=True)
 
-    @property
+    @cached_property
     def rare_exits(self) -> tuple[Exit, ...]:
         return self._exits(one_tap=False)
 
@@ -126,7 +128,7 @@ class TablePage:
         outs = (outcome for outcome in rules.charges if outcome.is_out)
         return tuple(Exit(outcome, price(rules, outcome)) for outcome in outs if (outcome in _ONE_TAP) is one_tap)
 
-    @property
+    @cached_property
     def win_label(self) -> str:
         """What is tapped at the seat that wins: it lays its hand down, or (003) it just has no cards left."""
         ordinary, rule = next(iter(self.sheet.rules.finishes.items()))
@@ -155,7 +157,7 @@ def tap(slug: str) -> Response | tuple[str, int]:
     page = get_table(slug)
     form = TapForm(page.entering)
     if not form.validate():
-        return show_table(page, taps=form), 422
+        return show_table(page, refused=form), 422
     if page.is_over and page.told.is_empty:
         return refuse_over(slug)
     return see_other(form.put(), slug=slug)
@@ -179,17 +181,13 @@ def refuse_over(slug: str) -> Response:
     return see_other("deals.table", slug=slug)
 
 
-def show_table(
-    page: TablePage, taps: TapForm | None = None, opened: OpenedForm | None = None, undo: RevisedForm | None = None
-) -> str:
-    """Return the page, with the forms that were sent and refused."""
-    if undo is None and page.sheet.deals:
-        undo = RevisedForm(formdata=None, revision=page.sheet.deals[-1].revision)
+def show_table(page: TablePage, refused: FaultyForm | None = None, opened: OpenedForm | None = None) -> str:
+    """Return the page; `refused` is a form without fields that somebody sees, `opened` the one that is filled in."""
     return render_template(
         "deals/table.html",
         page=page,
         sheet=page.sheet,
-        taps=taps or TapForm(page.entering, formdata=None),
+        refused=refused,
         opened=opened or OpenedForm(page.entering, formdata=None),
-        undo=undo,
+        operation=new_key(),
     )

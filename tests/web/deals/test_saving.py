@@ -6,6 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from werkzeug.test import TestResponse
 
 from scorekeeper.rules.record import Finish
+from scorekeeper.store import db
+from scorekeeper.store.meetings import close_meeting
 from tests.web.deals.playing import Scorer, words
 
 Bring = Callable[[Scorer], Scorer]
@@ -171,3 +173,15 @@ def test_a_deal_of_another_meeting_is_not_saved_into_this_one(scorer: Scorer, be
     assert other.send(form).status in {409, 422}
     assert other.sheet.deals == ()
     assert scorer.draft.finish is Finish.DECLARED
+
+
+def test_a_meeting_closed_meanwhile_takes_no_further_deal(scorer: Scorer, new_scorer: Bring) -> None:
+    other = new_scorer(scorer)
+    to_preview(scorer)
+    with other.app.app_context():
+        close_meeting(other.key.club, other.slug, other.sheet.version)
+        db.session.remove()
+    page = scorer.save()
+    assert page.status == 422
+    assert "the meeting is over: there is no deal 1" in scorer.words
+    assert scorer.sheet.deals == ()
