@@ -33,9 +33,10 @@ class Key:
         return f"/c/{self.club.slug}/"
 
 
-def app_in(folder: Path) -> Flask:
+def app_in(folder: Path, **config: object) -> Flask:
     database = f"sqlite:///{folder / 'scorekeeper.db'}"
-    return create_app({"TESTING": True, "INSTANCE": folder, "SECRET_KEY": SECRET, "SQLALCHEMY_DATABASE_URI": database})
+    kept = {"TESTING": True, "INSTANCE": folder, "SECRET_KEY": SECRET, "SQLALCHEMY_DATABASE_URI": database}
+    return create_app({**kept, **config})
 
 
 @pytest.fixture(scope="session")

@@ -21,7 +21,7 @@ from scorekeeper.web.forms import LineField, QueryForm, SavingForm
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.i18n import ngettext
 
-RULESETS: Final = {"paplu": "Paplu"}
+RULESETS: Final = {"paplu": _l("Paplu")}
 """The rulesets that a new meeting can have, with their proper names, the usual one first."""
 _USUAL: Final = next(iter(RULESETS))
 STEPS: Final = {"seats": "meetings.choose_seats", "draw": "meetings.draw_for_seats"}
@@ -80,7 +80,7 @@ class RulesetField(HiddenField):
 
     @property
     def proper_name(self) -> str:
-        return RULESETS[self.rules.key]
+        return str(RULESETS[self.rules.key])
 
 
 class PlayersForm(QueryForm):

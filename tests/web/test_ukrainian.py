@@ -1,0 +1,211 @@
+"""The Ukrainian words: all there, with their places, and no English between them on any page of an evening."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.frontend import parse_keywords, parse_mapping_cfg
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from flask import Flask
+
+from scorekeeper.rules.cards import ALL_CARDS, parse_card
+from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.rules.declare import Lack, Shortfall
+from scorekeeper.store import db
+from scorekeeper.store.meetings import create_meeting
+from scorekeeper.web.i18n import ngettext
+from scorekeeper.web.labels import card_name, lack_message
+from scorekeeper.web.meetings.house_words import house_rule_words
+from tests.web.conftest import Key, app_in
+from tests.web.deals.playing import Scorer
+from tests.web.deals.scenes import sit_down
+from tests.web.table import Page
+
+ROOT = Path(__file__).parent.parent.parent
+CATALOGUE = ROOT / "scorekeeper/translations/uk/LC_MESSAGES/messages.po"
+KEYWORDS = re.findall(r" -k (\S+)", (ROOT / "Makefile").read_text(encoding="utf-8"))
+PLACE = re.compile(r"%\(\w+\)s|\{\w+\}")
+CAUGHT_WITH_30 = {"outcome": "caught", "kind": "points", "points": "30"}
+PEOPLE = ("Олена", "Тарас", "Іван", "Микола")
+# what is called so in Ukrainian too, and the name of the club
+LATIN = {"Scorekeeper", "Hand", "Rummy", "English", "Friday", "club", "SCOREKEEPER_HOSTS"}
+
+
+@pytest.fixture(scope="module")
+def catalogue() -> Catalog:
+    with CATALOGUE.open("rb") as file:
+        return read_po(file, locale="uk")
+
+
+@pytest.fixture(scope="module")
+def compiled(catalogue: Catalog, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The catalogue as it is now, whether or not somebody has compiled it."""
+    folder = tmp_path_factory.mktemp("translations")
+    target = folder / "uk/LC_MESSAGES"
+    target.mkdir(parents=True)
+    with (target / "messages.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    return folder
+
+
+@pytest.fixture
+def app(begun: tuple[Path, Key], compiled: Path, tmp_path: Path) -> Flask:
+    folder = tmp_path / "instance"
+    shutil.copytree(begun[0], folder)
+    return app_in(folder, BABEL_TRANSLATION_DIRECTORIES=str(compiled))
+
+
+@pytest.fixture
+def ukrainian(app: Flask) -> Iterator[None]:
+    """Be asked for a page in Ukrainian."""
+    with app.test_request_context(headers={"Accept-Language": "uk"}):
+        yield
+
+
+@pytest.fixture
+def scorer(app: Flask, key: Key) -> Scorer:
+    """A phone that speaks Ukrainian, at a meeting whose last player deals first."""
+    client = app.test_client()
+    client.get(key.link)
+    client.get(f"{key.home}?lang=uk")
+    with app.app_context():
+        slug = create_meeting(key.club, sit_down(*PEOPLE, late_drop=50))
+        db.session.remove()
+    return Scorer(app, client, key, slug, PEOPLE)
+
+
+def sentences(message: Message) -> tuple[str, ...]:
+    return tuple(message.string) if message.pluralizable else (message.string,)
+
+
+def messages(catalogue: Catalog) -> list[Message]:
+    return [message for message in catalogue if message.id]
+
+
+def english(page: Page) -> set[str]:
+    """Return the words in Latin letters that a page shows or reads aloud; cards and points are shorter."""
+    assert '<html lang="uk">' in page.text
+    told = re.findall(r'(?:aria-label|placeholder|title)="([^"]*)"', page.text)
+    shown = re.sub(r"<(style|script).*?</\1>|<[^>]*>", " ", page.text, flags=re.DOTALL)
+    return set(re.findall(r"[A-Za-z_]{3,}", unescape(" ".join([shown, *told])))) - LATIN
+
+
+def test_every_message_is_translated_and_none_is_a_guess(catalogue: Catalog) -> None:
+    assert messages(catalogue)
+    assert [message.id for message in messages(catalogue) if message.fuzzy or not all(sentences(message))] == []
+
+
+def test_translation_keeps_the_places_of_its_message(catalogue: Catalog) -> None:
+    def places(text: str) -> list[str]:
+        return sorted(PLACE.findall(text))
+
+    changed = [
+        (message.id, sentence)
+        for message in messages(catalogue)
+        for sentence in sentences(message)
+        if places(sentence) != places(message.id[1] if message.pluralizable else message.id)
+    ]
+    assert changed == []
+
+
+def test_catalogue_holds_the_messages_of_the_pages_and_no_others(catalogue: Catalog) -> None:
+    """`make translations` brings it up to date."""
+    with (ROOT / "babel.cfg").open() as file:
+        method_map, options_map = parse_mapping_cfg(file)
+    keywords = {**DEFAULT_KEYWORDS, **parse_keywords(KEYWORDS)}
+    found = {
+        (context, message if isinstance(message, str) else message[0])
+        for _, _, message, _, context in extract_from_dir(ROOT, method_map, options_map, keywords)
+    }
+    kept = {(message.context, message.id[0] if message.pluralizable else message.id) for message in messages(catalogue)}
+    assert found == kept
+
+
+def test_every_other_name_of_gettext_is_known_to_the_extractor() -> None:
+    names = {keyword.partition(":")[0] for keyword in KEYWORDS} | {*DEFAULT_KEYWORDS}
+    for path in (ROOT / "scorekeeper").rglob("*.py"):
+        aliases = re.findall(r"gettext as (\w+)", path.read_text(encoding="utf-8"))
+        assert names.issuperset(aliases), path
+
+
+@pytest.mark.parametrize(
+    ("number", "counted"), [(1, "очко"), (2, "очки"), (5, "очок"), (11, "очок"), (21, "очко"), (0, "очок")]
+)
+def test_one_two_and_five_have_words_of_their_own(ukrainian: None, number: int, counted: str) -> None:
+    assert ngettext("point", "points", number) == counted
+
+
+def test_cards_without_a_meld_are_counted_in_three_forms(ukrainian: None) -> None:
+    told = [lack_message(Shortfall(Lack.CARDS_LEFT_OVER, number)) for number in (1, 2, 5)]
+    assert told == ["1 карта поза наборами", "2 карти поза наборами", "5 карт поза наборами"]
+
+
+def test_suit_follows_the_rank_in_the_genitive(ukrainian: None) -> None:
+    assert [card_name(parse_card(card)) for card in ("KD", "8C", "AH", "9S", "*")] == [
+        "король бубен",
+        "вісімка треф",
+        "туз черв",
+        "дев’ятка пік",
+        "джокер",
+    ]
+    assert len({card_name(card) for card in ALL_CARDS}) == len(ALL_CARDS)
+
+
+def test_house_rules_are_told_in_ukrainian(ukrainian: None) -> None:
+    rules = get_ruleset("paplu", {"hand_rummy": "double", "cap": 80})
+    assert sorted(house_rule_words(rules)) == ["плата за Hand Rummy: подвійна", "стеля для руки: 80"]
+
+
+def test_no_english_is_left_on_the_pages_of_a_deal(scorer: Scorer) -> None:
+    pages = [scorer.page, scorer.opens("8D"), scorer.to("quick"), scorer.to_table()]
+    pages += [scorer.tap("early_drop", "Олена"), scorer.rummy("Тарас")]
+    refused = scorer.tell({"Іван": ("hand", "KC 5D"), "Микола": ("deadwood", "")}, winner_hand="KC KC KC")
+    assert refused.status == 422
+    pages.append(scorer.tell({"Іван": ("deadwood", "KC 5D"), "Микола": ("points", "30")}, winner_hand="", note="—"))
+    pages += [scorer.save(), scorer.to("deals/1"), scorer.to("deals/1/amend"), scorer.to("standings")]
+    assert [english(page) for page in (refused, *pages)] == [set()] * 12
+
+
+def test_no_english_is_left_when_the_circle_ends_and_a_deal_is_amended(scorer: Scorer) -> None:
+    for _ in PEOPLE:
+        scorer.tap("void")
+        scorer.to("preview")
+        scorer.save()
+    pages = [scorer.page, scorer.to("standings"), scorer.open(""), scorer.to("deals/4/amend")]
+    told = {f"seat-{at}-{field}": value for at in (1, 2, 3) for field, value in CAUGHT_WITH_30.items()}
+    typed = {"finish": "declared-first", "winner": "0", **told}
+    pages.append(scorer.send(scorer.page.form_with("look"), typed, button=("look", "1")))
+    pages.append(scorer.press("save", "1"))
+    pages += [scorer.to("deals/4"), scorer.to("deals/4/revisions/1"), scorer.to("standings")]
+    assert [english(page) for page in pages] == [set()] * 9
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("", 200),
+        ("meetings/new", 200),
+        ("meetings/new?player=Олена&step=seats", 422),
+        ("meetings/new/seats?player=Олена&player=Тарас", 200),
+        ("meetings/new/draw?player=Олена&player=Тарас", 200),
+        ("rules", 200),
+        ("hand", 200),
+        ("hand?cards=2H+3H+4H+5H+6H+9S+10S+*+7C+7D+7S+KC+5D&indicator=8D", 200),
+        ("hand?cards=КК+KC+KC+KC&indicator=&players=99", 422),
+        ("no-such-page", 404),
+        ("/k/wrong", 404),
+    ],
+)
+def test_no_english_is_left_on_the_other_pages(scorer: Scorer, address: str, status: int) -> None:
+    page = scorer.open(address)
+    assert (page.status, english(page)) == (status, set())
+
+
+def test_no_english_is_left_on_the_front_door(app: Flask) -> None:
+    assert english(Page.of("/", app.test_client().get("/?lang=uk"))) == set()
