@@ -54,7 +54,8 @@ class TapForm(PostForm):
     def _put_seat(self, act: str, player: str) -> str:
         sheet = self.entering.sheet
         if act == WON:
-            self._put_facts({"finish": next(iter(sheet.rules.finishes)), "winner": player})
+            if player != self.entering.draft.winner:  # what was told of another winner is not true of this one
+                self._put_facts({**_NOT_ENDED, "finish": next(iter(sheet.rules.finishes)), "winner": player})
             return "deals.count"
         seat = None if act == BACK else SeatRecord(Outcome(act), at=clock_at(sheet))
         if seat is not None and player == self.entering.draft.winner:

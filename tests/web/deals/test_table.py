@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from scorekeeper.rules.record import Outcome
+from scorekeeper.rules.record import Finish, Outcome
 from tests.web.deals.playing import Begin, Scorer, error_at
 
 Count = Callable[[Callable[[], object]], int]
@@ -208,3 +208,19 @@ def test_nothing_is_counted_or_noted_after_the_last_deal(begin: Begin) -> None:
         assert "The meeting is over: nothing was entered." in answer.text
     scorer.send(note, {"note": "late", "number": "2"})
     assert scorer.draft.is_empty
+
+
+def test_another_winner_does_not_inherit_what_was_told_of_the_first(
+    scorer: Scorer, new_scorer: Callable[[Scorer], Scorer]
+) -> None:
+    other = new_scorer(scorer)
+    scorer.declare("Olena", dict.fromkeys(("Taras", "Ivan", "Mykola"), ("points", "5")), finish="hand_rummy")
+    other.rummy("Taras")
+    draft = scorer.draft
+    assert (draft.winner, draft.finish, draft.first_turn) == ("Taras", Finish.DECLARED, False)
+
+
+def test_rummy_tapped_again_keeps_how_it_was_won(scorer: Scorer, new_scorer: Callable[[Scorer], Scorer]) -> None:
+    other = new_scorer(scorer)
+    scorer.declare("Olena", dict.fromkeys(("Taras", "Ivan", "Mykola"), ("points", "5")), finish="hand_rummy")
+    assert other.rummy("Olena").form_with("winner").values["finish"] == ["hand_rummy"]
