@@ -85,8 +85,9 @@ def day(moment: date) -> str:
 
 
 def long_day(moment: date) -> str:
-    """Return a date with its weekday: `Friday 27 November 2026`."""
-    return str(flask_babel.format_date(_date(moment), "full"))
+    """Return a date with its weekday, to begin a line or to be a heading: `Friday 27 November 2026`."""
+    text = str(flask_babel.format_date(_date(moment), "full"))
+    return text[:1].upper() + text[1:]
 
 
 def clock(moment: datetime) -> str:

@@ -3,6 +3,7 @@
 import re
 import shutil
 from collections.abc import Iterator
+from datetime import date
 from html import unescape
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.declare import Lack, Shortfall
 from scorekeeper.store import db
 from scorekeeper.store.meetings import create_meeting
+from scorekeeper.web.filters import long_day
 from scorekeeper.web.i18n import ngettext
 from scorekeeper.web.labels import card_name, lack_message
 from scorekeeper.web.meetings.house_words import house_rule_words
@@ -157,9 +159,13 @@ def test_suit_follows_the_rank_in_the_genitive(ukrainian: None) -> None:
     assert len({card_name(card) for card in ALL_CARDS}) == len(ALL_CARDS)
 
 
+def test_day_begins_with_a_capital_letter_as_headings_do(ukrainian: None) -> None:
+    assert long_day(date(2026, 11, 30)) == "Понеділок, 30 листопада 2026\u202fр."
+
+
 def test_house_rules_are_told_in_ukrainian(ukrainian: None) -> None:
     rules = get_ruleset("paplu", {"hand_rummy": "double", "cap": 80})
-    assert sorted(house_rule_words(rules)) == ["плата за Hand Rummy: подвійна", "стеля для руки: 80"]
+    assert sorted(house_rule_words(rules)) == ["за Hand Rummy платять: удвічі", "стеля для руки: 80"]
 
 
 def test_no_english_is_left_on_the_pages_of_a_deal(scorer: Scorer) -> None:
