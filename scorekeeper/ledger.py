@@ -1,15 +1,17 @@
 """Transfers and balances: what the deals of a meeting come to."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
 
 from scorekeeper.rules.charges import Charge
 from scorekeeper.rules.course import Progress
 from scorekeeper.rules.ranking import Standing, standings
 from scorekeeper.rules.record import DealRecord, Finish
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.seating import next_seat
+from scorekeeper.rules.seating import next_seat, seats_after
 from scorekeeper.rules.settlement import Transfer
 from scorekeeper.rules.wild import Wild
 
@@ -46,25 +48,20 @@ class SettledDeal:
     wild: Wild | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger:
-    """The deals of a meeting added up. `closed`: the players have ended it themselves."""
+@dataclass(frozen=True)
+class Tally:
+    """What the deals of a meeting come to so far, whatever they were. `closed`: the players have ended it themselves.
+
+    `balances` in turn order.
+    """
 
     rules: Ruleset
-    players: tuple[str, ...]
-    lines: tuple[LedgerLine, ...]
+    deal_count: int
+    balances: Mapping[str, Fraction]
+    progress: Progress
     closed: bool = False
 
-    @property
-    def balances(self) -> dict[str, Fraction]:
-        """The points of every player so far, in turn order."""
-        return {player: sum((line.points[player] for line in self.lines), Fraction(0)) for player in self.players}
-
-    @property
-    def progress(self) -> Progress:
-        return self.rules.course.progress(self.players, self.lines)
-
-    @property
+    @cached_property
     def standings(self) -> tuple[Standing, ...]:
         """The players by place, equal ones in turn order."""
         return standings(self.rules.ranking, self.balances, self.rules.course.finishers(self.progress))
@@ -72,12 +69,12 @@ class Ledger:
     @property
     def deal_limit(self) -> int | None:
         """How many deals the meeting has, or None if that is not fixed beforehand."""
-        return self.rules.course.end.limit(len(self.players))
+        return self.rules.course.end.limit(len(self.balances))
 
     @property
     def is_over(self) -> bool:
         """Whether the course of the meeting has no further deal."""
-        return self.rules.course.is_over(self.players, self.lines)
+        return self.rules.course.is_over_after(len(self.balances), self.deal_count, self.progress)
 
     @property
     def finished(self) -> bool:
@@ -88,12 +85,65 @@ class Ledger:
         """Who has won the meeting: nobody before its end, several if they share (000/07)."""
         return tuple(standing.player for standing in self.standings if standing.place == 1) if self.finished else ()
 
-    def running_balances(self) -> Iterator[dict[str, Fraction]]:
-        """Yield the balances after each deal."""
-        balances = dict.fromkeys(self.players, Fraction(0))
-        for line in self.lines:
-            balances = {player: balance + line.points[player] for player, balance in balances.items()}
-            yield balances
+
+@dataclass(frozen=True)
+class Ledger:
+    """The deals of a meeting one by one, and added up. `closed`: the players have ended it themselves."""
+
+    rules: Ruleset
+    players: tuple[str, ...]
+    lines: tuple[LedgerLine, ...]
+    closed: bool = False
+
+    @cached_property
+    def running_balances(self) -> tuple[Mapping[str, Fraction], ...]:
+        """The balances after each deal."""
+        nothing: Mapping[str, Fraction] = dict.fromkeys(self.players, Fraction(0))
+        return tuple(accumulate(self.lines, balances_after, initial=nothing))[1:]
+
+    @cached_property
+    def tally(self) -> Tally:
+        balances = self.running_balances[-1] if self.lines else dict.fromkeys(self.players, Fraction(0))
+        progress = self.rules.course.progress(self.players, self.lines)
+        return Tally(self.rules, len(self.lines), balances, progress, self.closed)
+
+    @property
+    def balances(self) -> Mapping[str, Fraction]:
+        """The points of every player so far, in turn order."""
+        return self.tally.balances
+
+    @property
+    def progress(self) -> Progress:
+        return self.tally.progress
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """The players by place, equal ones in turn order."""
+        return self.tally.standings
+
+    @property
+    def deal_limit(self) -> int | None:
+        """How many deals the meeting has, or None if that is not fixed beforehand."""
+        return self.tally.deal_limit
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the course of the meeting has no further deal."""
+        return self.tally.is_over
+
+    @property
+    def finished(self) -> bool:
+        return self.tally.finished
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won the meeting: nobody before its end, several if they share (000/07)."""
+        return self.tally.winners
+
+
+def balances_after(balances: Mapping[str, Fraction], line: LedgerLine) -> Mapping[str, Fraction]:
+    """Return the balances with one more deal."""
+    return {player: balance + line.points[player] for player, balance in balances.items()}
 
 
 def next_dealer(players: Sequence[str], first_dealer: str, last_dealer: str | None) -> str:
@@ -102,11 +152,22 @@ def next_dealer(players: Sequence[str], first_dealer: str, last_dealer: str | No
 
 
 def dealers(players: Sequence[str], first_dealer: str, deals: Sequence[DealRecord]) -> Iterator[str]:
-    """Yield who dealt each deal. 000/07, decided: another seat's deal moves the office on from there."""
-    last: str | None = None
-    for deal in deals:
-        named = deal.dealer if deal.dealer in players else None
-        last = named or next_dealer(players, first_dealer, last)
+    """Yield who dealt each deal."""
+    return dealers_of(players, first_dealer, enumerate(deals, 1))
+
+
+def dealers_of(players: Sequence[str], first_dealer: str, deals: Iterable[tuple[int, DealRecord]]) -> Iterator[str]:
+    """Yield who dealt each of these numbered deals, if in those left out the seat in turn has dealt.
+
+    000/07, decided: another seat's deal moves the office on from there.
+    """
+    last, before = first_dealer, 1
+    for number, deal in deals:
+        if deal.dealer in players:
+            last = str(deal.dealer)
+        elif number > before:
+            last = seats_after(players, last, number - before)
+        before = number
         yield last
 
 

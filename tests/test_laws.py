@@ -129,13 +129,13 @@ def test_later_deal_never_changes_an_earlier_line(meeting: Meeting, data: st.Dat
     if not meeting.ledger.is_over:
         longer = meeting.record(data.draw(deals(meeting)))
         assert longer.settled[:-1] == meeting.settled
-        assert list(longer.ledger.running_balances())[:-1] == list(meeting.ledger.running_balances())
+        assert longer.ledger.running_balances[:-1] == meeting.ledger.running_balances
 
 
 @few
 @given(meetings())
 def test_running_balances_end_at_the_balances(meeting: Meeting) -> None:
-    running = list(meeting.ledger.running_balances())
+    running = meeting.ledger.running_balances
     assert len(running) == len(meeting.deals)
     assert not running or running[-1] == meeting.ledger.balances
 

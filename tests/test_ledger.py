@@ -29,17 +29,17 @@ def places(rules: Ruleset, points: str, finishers: str = "") -> list[tuple[str, 
 
 def test_balances_add_up_deal_by_deal() -> None:
     ledger = Ledger(PAPLU, TABLE, (line(1, "22.5 -7.5 -15 0"), line(2, "-10 30 -10 -10")))
-    assert list(ledger.running_balances()) == [
+    assert ledger.running_balances == (
         dict(zip(TABLE, (Fraction("22.5"), Fraction("-7.5"), -15, 0), strict=True)),
         dict(zip(TABLE, (Fraction("12.5"), Fraction("22.5"), -25, -10), strict=True)),
-    ]
-    assert ledger.balances == list(ledger.running_balances())[-1]
+    )
+    assert ledger.balances == ledger.running_balances[-1]
 
 
 def test_nobody_has_points_before_the_first_deal() -> None:
     ledger = Ledger(PAPLU, TABLE, ())
     assert ledger.balances == dict.fromkeys(TABLE, 0)
-    assert list(ledger.running_balances()) == []
+    assert ledger.running_balances == ()
     assert [standing.place for standing in ledger.standings] == [1, 1, 1, 1]
     assert not ledger.finished
     assert ledger.winners == ()

@@ -98,5 +98,8 @@ class Course:
 
     def is_over(self, players: Sequence[str], deals: Sequence[Played]) -> bool:
         """Return whether no further deal belongs to this meeting."""
-        finished = self.finishers(self.progress(players, deals))
-        return self.end.is_over(len(players), len(deals), len(finished))
+        return self.is_over_after(len(players), len(deals), self.progress(players, deals))
+
+    def is_over_after(self, player_count: int, deal_count: int, progress: Progress) -> bool:
+        """Return the same of a meeting of which only this is known."""
+        return self.end.is_over(player_count, deal_count, len(self.finishers(progress)))

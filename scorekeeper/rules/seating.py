@@ -11,7 +11,12 @@ from scorekeeper.rules.cards import Card, Rank
 
 def next_seat(players: Sequence[str], player: str) -> str:
     """Return who sits after `player`."""
-    return players[(players.index(player) + 1) % len(players)]
+    return seats_after(players, player, 1)
+
+
+def seats_after(players: Sequence[str], player: str, count: int) -> str:
+    """Return who sits `count` seats after `player`."""
+    return players[(players.index(player) + count) % len(players)]
 
 
 def previous_seat(players: Sequence[str], player: str) -> str:

@@ -12,7 +12,7 @@ from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import db
 from scorekeeper.store.mapping import from_half_points
 from scorekeeper.store.meetings.loading import Act, StoredDeal, as_meeting, last_revisions, stored_deals
-from scorekeeper.store.meetings.sheet import StoredMeeting, stored_meeting
+from scorekeeper.store.meetings.stored import StoredMeeting, stored_meeting
 from scorekeeper.store.models import DealRow, DraftRow, MeetingRow, PlayerRow
 
 

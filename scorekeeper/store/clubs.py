@@ -6,15 +6,20 @@ from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import ColumnExpressionArgument, func, select
+from sqlalchemy import Executable, bindparam, func, select
 
 from scorekeeper.rules.names import clean_name
-from scorekeeper.store.database import db, writing
+from scorekeeper.store.database import db, read, writing
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.models import ClubRow, MeetingRow, PlayerRow, SeatRow
 from scorekeeper.store.slugs import new_slug
 
 _TOKEN_BYTES: Final = 16  # 128 bits
+_CLUBS = select(ClubRow.id, ClubRow.slug, ClubRow.name)
+_BY_SLUG = _CLUBS.where(ClubRow.slug == bindparam("slug"))
+_OPEN = _BY_SLUG.where(ClubRow.token_generation == bindparam("generation"))
+_BY_TOKEN = _CLUBS.where(ClubRow.keeper_token_hash == bindparam("digest"))
+_FIRST = _CLUBS.order_by(ClubRow.id).limit(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,22 +50,22 @@ def create_club(name: str, secret: str | bytes) -> tuple[ClubRef, str]:
 
 
 def find_club(slug: str) -> ClubRef | None:
-    return _find(ClubRow.slug == slug)
+    return _find(_BY_SLUG, slug=slug)
 
 
 def find_open_club(slug: str, generation: int) -> ClubRef | None:
     """Return the club if this token, counted from 1, is the one in force."""
-    return _find(ClubRow.slug == slug, ClubRow.token_generation == generation)
+    return _find(_OPEN, slug=slug, generation=generation)
 
 
 def first_club() -> ClubRef | None:
     """Return the oldest club."""
-    return _find()
+    return _find(_FIRST)
 
 
 def club_by_keeper_token(token: str) -> ClubRef | None:
     """Return the club that this token may record for."""
-    return _find(ClubRow.keeper_token_hash == _digest(token))
+    return _find(_BY_TOKEN, digest=_digest(token))
 
 
 def keeper_token(club: ClubRef, secret: str | bytes) -> str:
@@ -110,10 +115,8 @@ def club_players(club: ClubRef) -> tuple[str, ...]:
     return tuple(db.session.scalars(names))
 
 
-def _find(*conditions: ColumnExpressionArgument[bool]) -> ClubRef | None:
-    columns = select(ClubRow.id, ClubRow.slug, ClubRow.name).where(*conditions).order_by(ClubRow.id)
-    row = db.session.execute(columns.limit(1)).one_or_none()
-    return None if row is None else ClubRef(row.id, row.slug, row.name)
+def _find(statement: Executable, **places: object) -> ClubRef | None:
+    return next((ClubRef(**row) for row in read(statement, **places)), None)
 
 
 def _derive(secret: str | bytes, slug: str, generation: int) -> str:

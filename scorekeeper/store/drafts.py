@@ -13,7 +13,7 @@ from scorekeeper.store.draft_rows import put_draft
 from scorekeeper.store.entered import load_entered, read_entered
 from scorekeeper.store.mapping import position
 from scorekeeper.store.meetings.opened import open_meeting
-from scorekeeper.store.meetings.sheet import Sheet
+from scorekeeper.store.meetings.sheet import TableSheet
 
 
 class DraftFacts(TypedDict, total=False):
@@ -29,7 +29,7 @@ class DraftFacts(TypedDict, total=False):
     contracts_met: tuple[str, ...]
 
 
-def load_draft(sheet: Sheet) -> Draft:
+def load_draft(sheet: TableSheet) -> Draft:
     """Return the draft of the next deal, by one query; an empty one if nothing was entered."""
     return load_entered(sheet).draft
 
@@ -61,7 +61,7 @@ def _change(club: ClubRef, slug: str, number: int, change: Callable[[Draft], Dra
             raise saved.stale(number)
         if player is not None:
             position(saved.players, player)  # raises NoSuchSeat, also for what changes nothing
-        before = read_entered(session, saved.row.id, number, saved.players).draft
+        before = read_entered(saved.row.id, number, saved.players).draft
         after = change(before)
         if after != before:
             put_draft(session, saved.row, saved.players, after, before)

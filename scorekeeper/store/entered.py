@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.engine import RowMapping
-from sqlalchemy.orm import Session
 
 from scorekeeper.draft import Draft
-from scorekeeper.store.database import db
+from scorekeeper.store.database import read
 from scorekeeper.store.mapping import read_draft
-from scorekeeper.store.meetings.sheet import Sheet
+from scorekeeper.store.meetings.sheet import TableSheet
 from scorekeeper.store.models import DraftEntryRow, DraftRow
 
 _COLUMNS = (
@@ -21,6 +20,12 @@ _COLUMNS = (
     DraftEntryRow.count_text,
     DraftEntryRow.at,
     DraftEntryRow.version,
+)
+_ENTERED = (
+    select(*_COLUMNS)
+    .outerjoin_from(DraftRow, DraftEntryRow, DraftEntryRow.meeting_id == DraftRow.meeting_id)
+    .where(DraftRow.meeting_id == bindparam("id"), DraftRow.number == bindparam("number"))
+    .order_by(DraftEntryRow.position)
 )
 
 
@@ -39,20 +44,14 @@ class Entered:
     newest: NewestEntry | None = None
 
 
-def load_entered(sheet: Sheet) -> Entered:
+def load_entered(sheet: TableSheet) -> Entered:
     """Return what was entered for the next deal, by one query."""
-    return read_entered(db.session(), sheet.id, sheet.next_number, sheet.players)
+    return read_entered(sheet.id, sheet.next_number, sheet.players)
 
 
-def read_entered(session: Session, meeting_id: int, number: int, players: Sequence[str]) -> Entered:
+def read_entered(meeting_id: int, number: int, players: Sequence[str]) -> Entered:
     """Return what was entered for deal `number`, by one query; an empty draft if nothing was."""
-    statement = (
-        select(*_COLUMNS)
-        .outerjoin_from(DraftRow, DraftEntryRow, DraftEntryRow.meeting_id == DraftRow.meeting_id)
-        .where(DraftRow.meeting_id == meeting_id, DraftRow.number == number)
-        .order_by(DraftEntryRow.position)
-    )
-    rows = session.execute(statement).mappings().all()
+    rows = read(_ENTERED, id=meeting_id, number=number)
     if not rows:
         return Entered(Draft(number))
     entries = [row for row in rows if row["position"] is not None]

@@ -6,6 +6,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta, timezone
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Protocol
 
 from scorekeeper.draft import Draft
@@ -40,6 +41,7 @@ def to_half_points(points: Fraction) -> int:
     return halves.numerator
 
 
+@lru_cache(maxsize=1024)  # the same few come again and again, and making a fraction is slow
 def from_half_points(half_points: int) -> Fraction:
     """Return the points that were kept as a count of halves."""
     return Fraction(half_points, 2)

@@ -11,7 +11,8 @@ from scorekeeper.store.meetings.acts import (
 )
 from scorekeeper.store.meetings.creating import create_meeting, import_meeting
 from scorekeeper.store.meetings.loading import Act, Revision, deal_revisions, load_meeting
-from scorekeeper.store.meetings.sheet import Sheet, SheetDeal, StoredMeeting, find_sheet, find_versions
+from scorekeeper.store.meetings.sheet import Sheet, SheetDeal, TableSheet, find_sheet, find_table_sheet
+from scorekeeper.store.meetings.stored import StoredMeeting, find_versions
 from scorekeeper.store.meetings.summary import MeetingSummary, meeting_list
 
 __all__ = [
@@ -22,11 +23,13 @@ __all__ = [
     "Sheet",
     "SheetDeal",
     "StoredMeeting",
+    "TableSheet",
     "amend_deal",
     "close_meeting",
     "create_meeting",
     "deal_revisions",
     "find_sheet",
+    "find_table_sheet",
     "find_versions",
     "import_meeting",
     "load_meeting",

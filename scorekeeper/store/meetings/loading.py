@@ -5,17 +5,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord
-from scorekeeper.store.database import db
+from scorekeeper.store.database import db, read
 from scorekeeper.store.errors import NoSuchMeeting
 from scorekeeper.store.mapping import read_in_short, read_record, read_record_json
-from scorekeeper.store.meetings.sheet import StoredMeeting, deal_rows, stored_meeting
+from scorekeeper.store.meetings.sheet import deal_rows, deals_with
+from scorekeeper.store.meetings.stored import StoredMeeting, stored_meeting
 from scorekeeper.store.models import DealRevisionRow, DealRow, SeatResultRow
 
-_FULL = (
+_FULL = deals_with(
     *(column for column in DealRow.__table__.columns if column.name != "meeting_id"),
     SeatResultRow.position,
     SeatResultRow.outcome,
@@ -23,6 +24,12 @@ _FULL = (
     SeatResultRow.count_text,
     SeatResultRow.at,
     SeatResultRow.half_points,
+)
+_FULL_ONE = _FULL.where(DealRow.number == bindparam("number"))
+_RECORD_IN_SHORT = (
+    select(DealRow.finish, DealRow.winner_position, DealRow.first_turn, DealRow.dealer_position, DealRow.contracts_met)
+    .where(DealRow.meeting_id == bindparam("id"))
+    .order_by(DealRow.number)
 )
 
 
@@ -79,26 +86,15 @@ def as_meeting(stored: StoredMeeting, deals: tuple[DealRecord, ...]) -> Meeting:
 
 def stored_deals(stored: StoredMeeting, number: int | None = None) -> Iterator[StoredDeal]:
     """Yield the saved deals of a meeting in their order, or deal `number` alone."""
-    for rows in deal_rows(stored.id, *_FULL, number=number):
+    deals = deal_rows(_FULL, id=stored.id) if number is None else deal_rows(_FULL_ONE, id=stored.id, number=number)
+    for rows in deals:
         record = read_record(rows[0], {row["position"]: row for row in rows}, stored.players)
         yield StoredDeal(record, rows[0]["revision"], {row["position"]: row["half_points"] for row in rows})
 
 
 def deals_in_short(stored: StoredMeeting) -> tuple[DealRecord, ...]:
     """Return the saved deals without seats, cards and notes."""
-    statement = (
-        select(
-            DealRow.finish,
-            DealRow.winner_position,
-            DealRow.first_turn,
-            DealRow.dealer_position,
-            DealRow.contracts_met,
-        )
-        .where(DealRow.meeting_id == stored.id)
-        .order_by(DealRow.number)
-    )
-    rows = db.session.execute(statement).mappings()
-    return tuple(read_in_short(row, stored.players) for row in rows)
+    return tuple(read_in_short(row, stored.players) for row in read(_RECORD_IN_SHORT, id=stored.id))
 
 
 def deal_revisions(meeting: StoredMeeting, number: int) -> tuple[Revision, ...]:

@@ -10,7 +10,7 @@ from scorekeeper.meeting import Meeting
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.errors import NoSuchDeal, NoSuchMeeting, StaleMeeting
 from scorekeeper.store.meetings.loading import StoredDeal, as_meeting, deals_in_short, stored_deals
-from scorekeeper.store.meetings.sheet import StoredMeeting, stored_meeting
+from scorekeeper.store.meetings.stored import StoredMeeting, stored_meeting
 from scorekeeper.store.models import MeetingRow, utc_now
 
 

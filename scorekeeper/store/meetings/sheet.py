@@ -2,41 +2,19 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnExpressionArgument, and_, select
+from sqlalchemy import Executable, Integer, and_, bindparam, func, or_, select
 from sqlalchemy.engine import RowMapping
 
-from scorekeeper.ledger import Ledger, LedgerLine, dealers, next_dealer
-from scorekeeper.rules.record import Outcome
-from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.ledger import Ledger, LedgerLine, Tally, dealers_of, next_dealer
+from scorekeeper.rules.record import Finish, Outcome
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.database import db
-from scorekeeper.store.mapping import from_half_points, read_in_short, read_moment, read_rules
-from scorekeeper.store.models import ClubRow, DealRow, MeetingRow, PlayerRow, SeatResultRow, SeatRow
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredMeeting:
-    """A meeting without its deals. `version` counts its changes, `draft_version` those of its draft."""
-
-    id: int
-    slug: str
-    club_slug: str
-    uid: str
-    version: int
-    draft_version: int
-    rules: Ruleset
-    players: tuple[str, ...]
-    first_dealer: str
-    title: str
-    place: str
-    note: str
-    started_at: datetime | None
-    local_date: date
-    closed: bool
+from scorekeeper.store.database import read
+from scorekeeper.store.mapping import Columns, from_half_points, read_contracts, read_in_short
+from scorekeeper.store.meetings.stored import HEADER_IN_CLUB, IN_CLUB, StoredMeeting, header_fields
+from scorekeeper.store.models import DealRow, MeetingRow, SeatResultRow, SeatRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,115 +32,137 @@ class SheetDeal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet(StoredMeeting):
-    """A meeting with its deals in short."""
+class TableSheet(StoredMeeting):
+    """A meeting with how it stands, and its last deals in short."""
 
+    tally: Tally
+    last_deals: tuple[SheetDeal, ...]
+
+    @property
+    def next_number(self) -> int:
+        return self.tally.deal_count + 1
+
+    @property
+    def next_dealer(self) -> str:
+        last = self.last_deals[-1].line.dealer if self.last_deals else None
+        return next_dealer(self.players, self.first_dealer, last)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet(TableSheet):
+    """A meeting with all its deals in short."""
+
+    ledger: Ledger
     deals: tuple[SheetDeal, ...]
 
     @property
     def lines(self) -> tuple[LedgerLine, ...]:
-        return tuple(deal.line for deal in self.deals)
-
-    @property
-    def ledger(self) -> Ledger:
-        return Ledger(self.rules, self.players, self.lines, self.closed)
-
-    @property
-    def next_number(self) -> int:
-        return len(self.deals) + 1
-
-    @property
-    def next_dealer(self) -> str:
-        last = self.deals[-1].line.dealer if self.deals else None
-        return next_dealer(self.players, self.first_dealer, last)
+        return self.ledger.lines
 
 
-_HEADER = (
-    select(
-        *MeetingRow.__table__.columns,
-        ClubRow.slug.label("club_slug"),
-        PlayerRow.name.label("player"),
-    )
-    .join(ClubRow, ClubRow.id == MeetingRow.club_id)
-    .join(SeatRow, SeatRow.meeting_id == MeetingRow.id)
-    .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
-    .order_by(SeatRow.position)
+@dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """What the course of a meeting looks at."""
+
+    is_void: bool
+    contracts_met: tuple[str, ...]
+
+
+_SUMS = (
+    select(SeatResultRow.position, func.sum(SeatResultRow.half_points).label("half_points"))
+    .where(SeatResultRow.meeting_id == select(MeetingRow.id).where(IN_CLUB).scalar_subquery())
+    .group_by(SeatResultRow.position)
+    .subquery()
 )
-_IN_SHORT = (
-    DealRow.number,
-    DealRow.revision,
-    DealRow.finish,
-    DealRow.winner_position,
-    DealRow.first_turn,
-    DealRow.dealer_position,
-    DealRow.contracts_met,
-    SeatResultRow.position,
-    SeatResultRow.outcome,
-    SeatResultRow.half_points,
+_DEAL_COUNT = select(func.count()).where(DealRow.meeting_id == MeetingRow.id).scalar_subquery()
+_TALLY = HEADER_IN_CLUB.add_columns(
+    func.coalesce(_SUMS.c.half_points, 0).label("half_points"), _DEAL_COUNT.label("deal_count")
+).outerjoin(_SUMS, _SUMS.c.position == SeatRow.position)
+
+_OF_MEETING = DealRow.meeting_id == bindparam("id")
+_CONTRACTS = select(DealRow.finish, DealRow.contracts_met).where(_OF_MEETING, DealRow.contracts_met != "")
+
+
+def deals_with(*columns: Any) -> Any:  # Any: a SELECT of columns of any type
+    """Return the statement for `deal_rows`: these columns of the deals of meeting `id` and of their seats."""
+    of_deal = and_(SeatResultRow.meeting_id == DealRow.meeting_id, SeatResultRow.number == DealRow.number)
+    seats = select(*columns).join_from(DealRow, SeatResultRow, of_deal).where(_OF_MEETING)
+    return seats.order_by(SeatResultRow.number, SeatResultRow.position)
+
+
+_IN_SHORT = deals_with(
+    *(DealRow.number, DealRow.revision, DealRow.finish, DealRow.winner_position, DealRow.first_turn),
+    *(DealRow.dealer_position, DealRow.contracts_met),
+    *(SeatResultRow.position, SeatResultRow.outcome, SeatResultRow.half_points),
 )
-_OF_DEAL = and_(SeatResultRow.meeting_id == DealRow.meeting_id, SeatResultRow.number == DealRow.number)
-_AS_THEY_ARE = (
-    *("id", "slug", "club_slug", "uid", "version", "draft_version"),
-    *("title", "place", "note", "local_date", "closed"),
+_SINCE = bindparam("since", type_=Integer)
+_LAST_OUT_OF_TURN = (
+    select(func.max(DealRow.number))
+    .where(_OF_MEETING, DealRow.number < _SINCE, DealRow.dealer_position.is_not(None))
+    .scalar_subquery()
 )
+_LATEST = _IN_SHORT.where(or_(DealRow.number >= _SINCE, DealRow.number == _LAST_OUT_OF_TURN))
+
 DealRows = list[RowMapping]
 """One deal joined with its seats: the same deal in each, a seat in each, in turn order."""
 
 
 def find_sheet(club: ClubRef, slug: str) -> Sheet | None:
     """Return the meeting with its stored points, by two queries; None if this club has no such meeting."""
-    header = _header(MeetingRow.club_id == club.id, MeetingRow.slug == slug)
-    if header is None:
+    seats = read(HEADER_IN_CLUB, club_id=club.id, slug=slug)
+    if not seats:
         return None
-    rows = list(deal_rows(header["id"], *_IN_SHORT))
-    return Sheet(**header, deals=tuple(_deals(rows, header["players"], header["first_dealer"])))
+    header = header_fields(seats)
+    deals = tuple(_deals(deal_rows(_IN_SHORT, id=header["id"]), header))
+    ledger = Ledger(header["rules"], header["players"], tuple(deal.line for deal in deals), header["closed"])
+    return Sheet(**header, tally=ledger.tally, last_deals=deals, ledger=ledger, deals=deals)
 
 
-def find_versions(club: ClubRef, slug: str) -> tuple[int, int] | None:
-    """Return the versions of a meeting and of its draft: whoever has seen these has seen everything."""
-    columns = select(MeetingRow.version, MeetingRow.draft_version)
-    row = db.session.execute(columns.where(MeetingRow.club_id == club.id, MeetingRow.slug == slug)).one_or_none()
-    return None if row is None else (row.version, row.draft_version)
+def find_table_sheet(club: ClubRef, slug: str, last_deals: int = 1) -> TableSheet | None:
+    """Return the meeting with as many of its last deals, at a cost that hardly grows with the evening.
+
+    By two queries, three if the ruleset has contracts; None if this club has no such meeting.
+    """
+    seats = read(_TALLY, club_id=club.id, slug=slug)
+    if not seats:
+        return None
+    header = header_fields(seats)
+    tally = _tally(header, seats)
+    since = tally.deal_count - last_deals + 1
+    deals = tuple(_deals(deal_rows(_LATEST, id=header["id"], since=since), header)) if tally.deal_count else ()
+    return TableSheet(**header, tally=tally, last_deals=deals[-last_deals:])
 
 
-def stored_meeting(meeting_id: int) -> StoredMeeting | None:
-    """Return the meeting without its deals."""
-    header = _header(MeetingRow.id == meeting_id)
-    return None if header is None else StoredMeeting(**header)
-
-
-def deal_rows(meeting_id: int, *columns: Any, number: int | None = None) -> Iterator[DealRows]:  # Any: of any type
-    """Yield the deals of a meeting in their order, or deal `number` alone; `columns` of a deal and of its seats."""
-    statement = (
-        select(*columns)
-        .join_from(DealRow, SeatResultRow, _OF_DEAL)
-        .where(DealRow.meeting_id == meeting_id)
-        .order_by(SeatResultRow.number, SeatResultRow.position)
-    )
-    if number is not None:
-        statement = statement.where(DealRow.number == number)
-    for _, rows in groupby(db.session.execute(statement).mappings(), key=lambda row: row["number"]):
+def deal_rows(statement: Executable, **places: object) -> Iterator[DealRows]:
+    """Yield the deals of a meeting in their order, as `deals_with` says."""
+    for _, rows in groupby(read(statement, **places), key=lambda row: row["number"]):
         yield list(rows)
 
 
-def _header(*conditions: ColumnExpressionArgument[bool]) -> dict[str, Any] | None:
-    """Return the fields of `StoredMeeting`. Any: of each its own type."""
-    rows = db.session.execute(_HEADER.where(*conditions)).mappings().all()
-    if not rows:
-        return None
-    first, players = rows[0], tuple(row["player"] for row in rows)
-    return {name: first[name] for name in _AS_THEY_ARE} | {
-        "rules": read_rules(first),
-        "players": players,
-        "first_dealer": players[first["first_dealer_position"]],
-        "started_at": read_moment(first),
-    }
+def played_deals(deals: Sequence[Columns], players: Sequence[str]) -> tuple[PlayedDeal, ...]:
+    """Return what the course of a meeting looks at."""
+    return tuple(
+        PlayedDeal(deal["finish"] == Finish.VOID, read_contracts(deal["contracts_met"], players)) for deal in deals
+    )
 
 
-def _deals(deals: Sequence[DealRows], players: tuple[str, ...], first_dealer: str) -> Iterator[SheetDeal]:
-    facts = [read_in_short(rows[0], players) for rows in deals]
-    for rows, record, dealer in zip(deals, facts, dealers(players, first_dealer, facts), strict=True):
+def _tally(header: Mapping[str, Any], seats: Sequence[RowMapping]) -> Tally:
+    rules, players = header["rules"], header["players"]
+    met = played_deals(read(_CONTRACTS, id=header["id"]), players) if rules.course.contracts else ()
+    balances = {row["player"]: from_half_points(row["half_points"]) for row in seats}
+    progress = rules.course.progress(players, met)
+    return Tally(rules, seats[0]["deal_count"], balances, progress, header["closed"])
+
+
+def _deals(deals: Iterator[DealRows], header: Mapping[str, Any]) -> Iterator[SheetDeal]:
+    players: tuple[str, ...] = header["players"]
+    rows_by_number = {rows[0]["number"]: rows for rows in deals}
+    records = {number: read_in_short(rows[0], players) for number, rows in rows_by_number.items()}
+    for (number, record), dealer in zip(
+        records.items(), dealers_of(players, header["first_dealer"], records.items()), strict=True
+    ):
+        rows = rows_by_number[number]
         points = {players[row["position"]]: from_half_points(row["half_points"]) for row in rows}
-        line = LedgerLine(rows[0]["number"], dealer, record.finish, record.winner, points, record.contracts_met)
+        line = LedgerLine(number, dealer, record.finish, record.winner, points, record.contracts_met)
         outcomes = {players[row["position"]]: Outcome(row["outcome"]) for row in rows if row["outcome"] is not None}
         yield SheetDeal(line, rows[0]["revision"], record.first_turn, outcomes)

@@ -9,10 +9,10 @@ from fractions import Fraction
 from sqlalchemy import and_, func, select
 
 from scorekeeper.rules.ranking import Standing, standings
-from scorekeeper.rules.record import Finish
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import db
-from scorekeeper.store.mapping import Columns, from_half_points, read_contracts, read_moment, read_rules
+from scorekeeper.store.mapping import Columns, from_half_points, read_moment, read_rules
+from scorekeeper.store.meetings.sheet import played_deals
 from scorekeeper.store.models import DealRow, MeetingRow, PlayerRow, SeatResultRow, SeatRow
 
 
@@ -46,14 +46,6 @@ class MeetingSummary:
         return tuple(standing.player for standing in self.standings if standing.place == 1) if self.finished else ()
 
 
-@dataclass(frozen=True, slots=True)
-class _PlayedDeal:
-    """What the course of a meeting looks at."""
-
-    is_void: bool
-    contracts_met: tuple[str, ...]
-
-
 def meeting_list(club: ClubRef, limit: int = 50, offset: int = 0) -> tuple[MeetingSummary, ...]:
     """Return the club's meetings, the newest first, by three queries."""
     newest = (
@@ -71,9 +63,7 @@ def meeting_list(club: ClubRef, limit: int = 50, offset: int = 0) -> tuple[Meeti
 
 def _summary(row: Columns, balances: Mapping[str, Fraction], deals: Sequence[Columns]) -> MeetingSummary:
     rules, players = read_rules(row), tuple(balances)
-    played = [
-        _PlayedDeal(deal["finish"] == Finish.VOID, read_contracts(deal["contracts_met"], players)) for deal in deals
-    ]
+    played = played_deals(deals, players)
     finishers = rules.course.finishers(rules.course.progress(players, played))
     return MeetingSummary(
         slug=row["slug"],

@@ -66,7 +66,7 @@ def _act(slug: str, act: Callable[[ClubRef, str, int], None], then: str) -> Resp
 
 def _standings(sheet: Sheet, form: ActForm | None = None) -> str:
     ledger = sheet.ledger
-    balances = tuple(ledger.running_balances())
+    balances = ledger.running_balances
     return render_template(
         "meetings/standings.html",
         sheet=sheet,

@@ -1,0 +1,77 @@
+"""A meeting without its deals."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import and_, bindparam, select
+from sqlalchemy.engine import RowMapping
+
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.database import read
+from scorekeeper.store.mapping import read_moment, read_rules
+from scorekeeper.store.models import ClubRow, MeetingRow, PlayerRow, SeatRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredMeeting:
+    """A meeting without its deals. `version` counts its changes, `draft_version` those of its draft."""
+
+    id: int
+    slug: str
+    club_slug: str
+    uid: str
+    version: int
+    draft_version: int
+    rules: Ruleset
+    players: tuple[str, ...]
+    first_dealer: str
+    title: str
+    place: str
+    note: str
+    started_at: datetime | None
+    local_date: date
+    closed: bool
+
+
+IN_CLUB = and_(MeetingRow.club_id == bindparam("club_id"), MeetingRow.slug == bindparam("slug"))
+_HEADER = (
+    select(*MeetingRow.__table__.columns, ClubRow.slug.label("club_slug"), PlayerRow.name.label("player"))
+    .join_from(MeetingRow, ClubRow, ClubRow.id == MeetingRow.club_id)
+    .join(SeatRow, SeatRow.meeting_id == MeetingRow.id)
+    .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
+    .order_by(SeatRow.position)
+)
+HEADER_IN_CLUB = _HEADER.where(IN_CLUB)
+"""A row for each seat, in turn order; the meeting is the same in each."""
+_HEADER_BY_ID = _HEADER.where(MeetingRow.id == bindparam("id"))
+_VERSIONS = select(MeetingRow.version, MeetingRow.draft_version).where(IN_CLUB)
+_AS_THEY_ARE = (
+    *("id", "slug", "club_slug", "uid", "version", "draft_version"),
+    *("title", "place", "note", "local_date", "closed"),
+)
+
+
+def stored_meeting(meeting_id: int) -> StoredMeeting | None:
+    """Return the meeting without its deals."""
+    rows = read(_HEADER_BY_ID, id=meeting_id)
+    return StoredMeeting(**header_fields(rows)) if rows else None
+
+
+def find_versions(club: ClubRef, slug: str) -> tuple[int, int] | None:
+    """Return the versions of a meeting and of its draft: whoever has seen these has seen everything."""
+    rows = read(_VERSIONS, club_id=club.id, slug=slug)
+    return (rows[0]["version"], rows[0]["draft_version"]) if rows else None
+
+
+def header_fields(seats: Sequence[RowMapping]) -> Mapping[str, Any]:
+    """Return the fields of `StoredMeeting` from its header. Any: of each its own type."""
+    first, players = seats[0], tuple(row["player"] for row in seats)
+    return {name: first[name] for name in _AS_THEY_ARE} | {
+        "rules": read_rules(first),
+        "players": players,
+        "first_dealer": players[first["first_dealer_position"]],
+        "started_at": read_moment(first),
+    }
