@@ -19,7 +19,9 @@ from scorekeeper.store.operations import Answer, KeyReused, new_key, once
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other, sent_body, sent_fields
 from scorekeeper.web.deals.changes import Changes, compare
-from scorekeeper.web.deals.forms import CodeField, DealForm, Ending, ending_label, endings
+from scorekeeper.web.deals.endings import Ending, ending_label, endings
+from scorekeeper.web.deals.forms import DealForm
+from scorekeeper.web.deals.seat_form import CodeField
 from scorekeeper.web.deals.show import DealAsTold, SavedDeal, get_deal
 from scorekeeper.web.forms import RevisedForm
 from scorekeeper.web.i18n import gettext

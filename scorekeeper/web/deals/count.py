@@ -19,7 +19,9 @@ from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.deals.amend import conflict_page
 from scorekeeper.web.deals.draft import Entering, get_entering
-from scorekeeper.web.deals.forms import DraftForm, SeatForm, ending_label, endings
+from scorekeeper.web.deals.endings import ending_label, endings
+from scorekeeper.web.deals.forms import DraftForm
+from scorekeeper.web.deals.seat_form import SeatForm
 from scorekeeper.web.deals.table import refuse_over
 from scorekeeper.web.deals.taps import clock_at
 from scorekeeper.web.i18n import gettext

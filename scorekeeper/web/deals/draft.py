@@ -11,7 +11,7 @@ from scorekeeper.store.entered import load_entered
 from scorekeeper.store.errors import NoSuchMeeting
 from scorekeeper.store.meetings import Sheet, find_sheet, load_meeting
 from scorekeeper.web.access import current_club
-from scorekeeper.web.deals.forms import Ending, endings
+from scorekeeper.web.deals.endings import Ending, endings
 
 _FIRST_USED = CountKind.DEADWOOD
 _TOO_EARLY = frozenset({Fault.NO_TURN_YET, Fault.NO_SECOND_TURN})

@@ -1,182 +1,33 @@
 """The one deal form: the ruleset says which parts it has, and it turns itself into the facts of a deal."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from flask import request
-from wtforms import BooleanField, Field, Form, RadioField
-from wtforms.meta import DefaultMeta
+from wtforms import Field
 from wtforms.validators import InputRequired
 
 from scorekeeper.draft import Draft
 from scorekeeper.rules.cards import CardList, read_card
 from scorekeeper.rules.faults import Fault, Finding
-from scorekeeper.rules.finishes import FirstTurn
-from scorekeeper.rules.names import clean_name
 from scorekeeper.rules.record import (
-    Count,
     CountKind,
-    Deadwood,
     DealRecord,
-    Finish,
-    Outcome,
     SeatRecord,
-    TypedTotal,
-    WholeHand,
 )
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.web.filters import points
-from scorekeeper.web.forms import CardsField, HiddenNumber, LineField, PointsField, PostForm, SavingForm
-from scorekeeper.web.i18n import form_translations, gettext, language
+from scorekeeper.web.deals.endings import Ending, ending_label, endings
+from scorekeeper.web.deals.seat_form import CodeField, SeatForm, seat_facts
+from scorekeeper.web.forms import CardsField, HiddenNumber, LineField, PostForm, SavingForm
+from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
-from scorekeeper.web.labels import word
 
 LONGEST_NOTE: Final = 200
-NOTHING_LEFT: Final = "nothing"
-"""The choice of a count that says: no cards are left over. Leaving the cards blank does not say it."""
 
 _AT_FINISH: Final = frozenset(
     {Fault.VOID_WITH_WINNER, Fault.USE_LAST_STANDING, Fault.OTHERS_STILL_IN, Fault.FIRST_TURN_IMPOSSIBLE}
 )
 _AT_OUTCOME: Final = frozenset({Fault.MISSING_SEAT, Fault.NO_TURN_YET, Fault.NO_SECOND_TURN, Fault.CONTRACT_DONE})
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How a deal ended, as one choice: the finish, and whether it was the winner's first turn."""
-
-    finish: Finish
-    first_turn: bool = False
-
-    @property
-    def code(self) -> str:
-        """
-        >>> Ending(Finish.DECLARED, first_turn=True).code
-        'declared-first'
-        """
-        return f"{self.finish}-first" if self.first_turn else str(self.finish)
-
-
-def endings(rules: Ruleset) -> tuple[Ending, ...]:
-    """Return every way in which a deal can end under these rules, the ordinary one first."""
-    return tuple(
-        Ending(finish, first_turn)
-        for finish, rule in rules.finishes.items()
-        for first_turn in ((False, True) if rule.first_turn is FirstTurn.ASKED else (False,))
-    )
-
-
-def ending_label(rules: Ruleset, ending: Ending) -> str:
-    """Return what a way to end is called among the others."""
-    if rules.finishes[ending.finish].first_turn is not FirstTurn.ASKED:
-        return word(ending.finish)
-    return gettext("first turn") if ending.first_turn else gettext("later turn")
-
-
-def price(rules: Ruleset, outcome: Outcome) -> Fraction:
-    """Return what it costs to leave the deal in this way, whatever the cards."""
-    return rules.charges[outcome](SeatRecord(outcome), None).points
-
-
-def outcome_label(rules: Ruleset, outcome: Outcome) -> str:
-    """Return what an outcome is called, with its price where that is fixed: `early drop · 10`."""
-    return f"{word(outcome)} · {points(price(rules, outcome))}" if outcome.is_out else word(outcome)
-
-
-class CodeField(RadioField):
-    """One of a few codes, or none: what was not sent was not chosen."""
-
-    def process_formdata(self, valuelist: list[Any]) -> None:
-        self.data = valuelist[0] if valuelist and valuelist[0] else None
-
-    def pre_validate(self, form: Any) -> None:
-        if self.data is not None:
-            super().pre_validate(form)
-
-
-class SeatForm(Form):
-    """What happened to one seat. `player` is who sits there."""
-
-    class Meta(DefaultMeta):
-        """Speaks the language of the page."""
-
-        def get_translations(self, form: Any) -> Any:  # Any: WTForms' own types for it are private
-            return form_translations(language())
-
-    outcome = CodeField(_l("What happened"))
-    kind = CodeField(_l("Counted by"))
-    cards = CardsField(_l("Cards"))
-    points = PointsField(_l("Points"))
-    contract_met = BooleanField(_l("laid the contract"))
-
-    def __init__(self, rules: Ruleset, at: int, player: str, before: SeatRecord | None, **kwargs: Any) -> None:
-        super().__init__(prefix=f"seat-{at}-", **kwargs)
-        self.rules = rules
-        self.player = player
-        self.before = before
-        self.outcome.choices = [(str(outcome), outcome_label(rules, outcome)) for outcome in rules.charges]
-        self.kind.choices = [(str(kind), word(kind)) for kind in rules.counting.kinds]
-        if rules.counting.empty_counts:
-            self.kind.choices.append((NOTHING_LEFT, gettext("nothing left over")))
-        if not rules.course.contracts:
-            del self["contract_met"]
-
-    @property
-    def is_out(self) -> bool:
-        """Whether the player left the deal before its end."""
-        return self.outcome.data is not None and self.outcome.data != Outcome.CAUGHT
-
-    @property
-    def outcome_text(self) -> str:
-        """What happened, with its price where that is fixed."""
-        return "" if self.outcome.data is None else outcome_label(self.rules, Outcome(self.outcome.data))
-
-    @property
-    def is_caught(self) -> bool:
-        return bool(self.outcome.data == Outcome.CAUGHT)
-
-    @property
-    def met_contract(self) -> bool:
-        return "contract_met" in self and bool(self.contract_met.data)
-
-    @property
-    def count_field(self) -> Field:
-        """The field that the count was typed into."""
-        return {None: self.kind, NOTHING_LEFT: self.kind, str(CountKind.POINTS): self.points}.get(
-            self.kind.data, self.cards
-        )
-
-    def seat(self) -> SeatRecord | None:
-        """Return what was said of the seat, or None if nothing was."""
-        if self.outcome.data is None:
-            return None
-        outcome = Outcome(self.outcome.data)
-        if self.before is not None and self.before.outcome is outcome and outcome.is_out:
-            return self.before  # with the hand that was shown, and when
-        at = self.before.at if self.before is not None and self.before.outcome is outcome else None
-        return SeatRecord(outcome, None if outcome.is_out else self._count(), at)
-
-    def _count(self) -> Count | None:
-        """Return the count. Blank is not 0: without cards or points there is none."""
-        cards = self.cards.card_list
-        match self.kind.data:
-            case CountKind.HAND.value:
-                return None if cards is None else WholeHand(cards)
-            case CountKind.DEADWOOD.value:
-                return None if cards is None else Deadwood(cards)
-            case CountKind.POINTS.value:
-                return self._total(self.points.data or "")
-            case "nothing":
-                return Deadwood(CardList())
-        return None
-
-    def _total(self, text: str) -> TypedTotal | None:
-        before = self.before.count if self.before is not None else None
-        if isinstance(before, TypedTotal) and clean_name(before.text) == text:
-            return before
-        return TypedTotal(text) if text else None
 
 
 class FactsForm(PostForm):
@@ -247,7 +98,7 @@ class DealForm(FactsForm):
                 player,
                 facts.seats.get(player),
                 formdata=sent,
-                data=_seat_facts(facts, player, usual),
+                data=seat_facts(facts, player, usual),
             )
             for at, player in enumerate(players)
         )
@@ -377,22 +228,6 @@ def _facts(facts: Draft | DealRecord, players: Sequence[str]) -> dict[str, Any]:
         "dealer": _position(players, facts.dealer),
         "note": facts.note,
     }
-
-
-def _seat_facts(facts: Draft | DealRecord, player: str, usual: CountKind | None) -> Mapping[str, Any]:
-    seat = facts.seats.get(player)
-    told: dict[str, Any] = {"kind": str(usual) if usual else None, "contract_met": player in facts.contracts_met}
-    if seat is None:
-        return {**told, "outcome": str(Outcome.CAUGHT) if usual and player != facts.winner else None}
-    told["outcome"] = str(seat.outcome)
-    match seat.count:
-        case WholeHand(cards):
-            return {**told, "kind": str(CountKind.HAND), "cards": str(cards)}
-        case Deadwood(cards):
-            return {**told, "kind": str(CountKind.DEADWOOD) if len(cards) else NOTHING_LEFT, "cards": str(cards)}
-        case TypedTotal(text):
-            return {**told, "kind": str(CountKind.POINTS), "points": text}
-    return told
 
 
 def _typed(cards: CardList | None) -> str:

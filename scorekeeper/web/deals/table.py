@@ -15,7 +15,7 @@ from scorekeeper.store.meetings import Sheet, SheetDeal
 from scorekeeper.store.operations import new_key
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.deals.draft import Entering, get_sheet
-from scorekeeper.web.deals.forms import price
+from scorekeeper.web.deals.seat_form import price
 from scorekeeper.web.deals.taps import OpenedForm, TapForm
 from scorekeeper.web.forms import FaultyForm
 from scorekeeper.web.i18n import gettext

@@ -1,0 +1,152 @@
+"""The part of the deal form that says what happened to one seat."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+from wtforms import BooleanField, Field, Form, RadioField
+from wtforms.meta import DefaultMeta
+
+from scorekeeper.draft import Draft
+from scorekeeper.rules.cards import CardList
+from scorekeeper.rules.names import clean_name
+from scorekeeper.rules.record import (
+    Count,
+    CountKind,
+    Deadwood,
+    DealRecord,
+    Outcome,
+    SeatRecord,
+    TypedTotal,
+    WholeHand,
+)
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.web.filters import points
+from scorekeeper.web.forms import CardsField, PointsField
+from scorekeeper.web.i18n import form_translations, gettext, language
+from scorekeeper.web.i18n import lazy_gettext as _l
+from scorekeeper.web.labels import word
+
+NOTHING_LEFT: Final = "nothing"
+"""The choice of a count that says: no cards are left over. Leaving the cards blank does not say it."""
+
+
+def price(rules: Ruleset, outcome: Outcome) -> Fraction:
+    """Return what it costs to leave the deal in this way, whatever the cards."""
+    return rules.charges[outcome](SeatRecord(outcome), None).points
+
+
+def outcome_label(rules: Ruleset, outcome: Outcome) -> str:
+    """Return what an outcome is called, with its price where that is fixed: `early drop · 10`."""
+    return f"{word(outcome)} · {points(price(rules, outcome))}" if outcome.is_out else word(outcome)
+
+
+class CodeField(RadioField):
+    """One of a few codes, or none: what was not sent was not chosen."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        self.data = valuelist[0] if valuelist and valuelist[0] else None
+
+    def pre_validate(self, form: Any) -> None:
+        if self.data is not None:
+            super().pre_validate(form)
+
+
+class SeatForm(Form):
+    """What happened to one seat. `player` is who sits there."""
+
+    class Meta(DefaultMeta):
+        """Speaks the language of the page."""
+
+        def get_translations(self, form: Any) -> Any:  # Any: WTForms' own types for it are private
+            return form_translations(language())
+
+    outcome = CodeField(_l("What happened"))
+    kind = CodeField(_l("Counted by"))
+    cards = CardsField(_l("Cards"))
+    points = PointsField(_l("Points"))
+    contract_met = BooleanField(_l("laid the contract"))
+
+    def __init__(self, rules: Ruleset, at: int, player: str, before: SeatRecord | None, **kwargs: Any) -> None:
+        super().__init__(prefix=f"seat-{at}-", **kwargs)
+        self.rules = rules
+        self.player = player
+        self.before = before
+        self.outcome.choices = [(str(outcome), outcome_label(rules, outcome)) for outcome in rules.charges]
+        self.kind.choices = [(str(kind), word(kind)) for kind in rules.counting.kinds]
+        if rules.counting.empty_counts:
+            self.kind.choices.append((NOTHING_LEFT, gettext("nothing left over")))
+        if not rules.course.contracts:
+            del self["contract_met"]
+
+    @property
+    def is_out(self) -> bool:
+        """Whether the player left the deal before its end."""
+        return self.outcome.data is not None and self.outcome.data != Outcome.CAUGHT
+
+    @property
+    def outcome_text(self) -> str:
+        """What happened, with its price where that is fixed."""
+        return "" if self.outcome.data is None else outcome_label(self.rules, Outcome(self.outcome.data))
+
+    @property
+    def is_caught(self) -> bool:
+        return bool(self.outcome.data == Outcome.CAUGHT)
+
+    @property
+    def met_contract(self) -> bool:
+        return "contract_met" in self and bool(self.contract_met.data)
+
+    @property
+    def count_field(self) -> Field:
+        """The field that the count was typed into."""
+        return {None: self.kind, NOTHING_LEFT: self.kind, str(CountKind.POINTS): self.points}.get(
+            self.kind.data, self.cards
+        )
+
+    def seat(self) -> SeatRecord | None:
+        """Return what was said of the seat, or None if nothing was."""
+        if self.outcome.data is None:
+            return None
+        outcome = Outcome(self.outcome.data)
+        if self.before is not None and self.before.outcome is outcome and outcome.is_out:
+            return self.before  # with the hand that was shown, and when
+        at = self.before.at if self.before is not None and self.before.outcome is outcome else None
+        return SeatRecord(outcome, None if outcome.is_out else self._count(), at)
+
+    def _count(self) -> Count | None:
+        """Return the count. Blank is not 0: without cards or points there is none."""
+        cards = self.cards.card_list
+        match self.kind.data:
+            case CountKind.HAND.value:
+                return None if cards is None else WholeHand(cards)
+            case CountKind.DEADWOOD.value:
+                return None if cards is None else Deadwood(cards)
+            case CountKind.POINTS.value:
+                return self._total(self.points.data or "")
+            case "nothing":
+                return Deadwood(CardList())
+        return None
+
+    def _total(self, text: str) -> TypedTotal | None:
+        before = self.before.count if self.before is not None else None
+        if isinstance(before, TypedTotal) and clean_name(before.text) == text:
+            return before
+        return TypedTotal(text) if text else None
+
+
+def seat_facts(facts: Draft | DealRecord, player: str, usual: CountKind | None) -> Mapping[str, Any]:
+    """Return what stands in the fields of a seat. Any: text and ticks."""
+    seat = facts.seats.get(player)
+    told: dict[str, Any] = {"kind": str(usual) if usual else None, "contract_met": player in facts.contracts_met}
+    if seat is None:
+        return {**told, "outcome": str(Outcome.CAUGHT) if usual and player != facts.winner else None}
+    told["outcome"] = str(seat.outcome)
+    match seat.count:
+        case WholeHand(cards):
+            return {**told, "kind": str(CountKind.HAND), "cards": str(cards)}
+        case Deadwood(cards):
+            return {**told, "kind": str(CountKind.DEADWOOD) if len(cards) else NOTHING_LEFT, "cards": str(cards)}
+        case TypedTotal(text):
+            return {**told, "kind": str(CountKind.POINTS), "points": text}
+    return told
