@@ -14,6 +14,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from scorekeeper.store import init_store
 from scorekeeper.web.access import init_access
 from scorekeeper.web.addresses import own_addresses
+from scorekeeper.web.answers import init_answers
 from scorekeeper.web.errors import init_errors
 from scorekeeper.web.filters import init_filters
 from scorekeeper.web.headers import init_headers
@@ -65,6 +66,7 @@ def init_parts(app: Flask) -> None:
     """Put the parts of the app in their order: who may come in is asked before anything else."""
     init_access(app)
     init_headers(app)
+    init_answers(app)
     CSRFProtect(app)
     init_languages(app)
     init_errors(app)
