@@ -14,8 +14,8 @@ BY_SCRIPT = {REQUEST_HEADER: NAME}
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     app.config["WTF_CSRF_ENABLED"] = False
-    app.add_url_rule("/done", view_func=lambda: acknowledge(places=[1, 1, 3]))
-    app.add_url_rule("/on", view_func=lambda: see_other("clubs.front_door"), methods=["POST"])
+    app.add_url_rule("/done", "done", view_func=lambda: acknowledge(places=[1, 1, 3]))
+    app.add_url_rule("/on", "on", view_func=lambda: see_other("clubs.front_door"), methods=["POST"])
     return app.test_client()
 
 
