@@ -95,7 +95,7 @@ class CountForm(DraftForm):
 def count(slug: str) -> Response | str | tuple[str, int]:
     """Count the deal that the draft's winner has won."""
     entering = get_entering(slug)
-    if entering.sheet.ledger.finished:
+    if entering.sheet.tally.finished:
         return refuse_over(slug)
     form = CountForm(entering, entering.usual_kind)
     if form.is_submitted():
@@ -109,7 +109,7 @@ def count(slug: str) -> Response | str | tuple[str, int]:
 def quick(slug: str) -> Response | str | tuple[str, int]:
     """Tell a whole deal on one page, a total for each seat."""
     entering = get_entering(slug)
-    if entering.sheet.ledger.finished:
+    if entering.sheet.tally.finished:
         return refuse_over(slug)
     form = CountForm(entering, CountKind.POINTS)
     if form.is_submitted():

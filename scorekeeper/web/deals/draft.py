@@ -1,15 +1,17 @@
 """The deal that is being entered, within its meeting."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from scorekeeper.draft import Draft
-from scorekeeper.ledger import Ledger, SettledDeal, settle
+from scorekeeper.ledger import SettledDeal, balances_after, settle
 from scorekeeper.rules.checks import SeatedDeal, check_deal
 from scorekeeper.rules.faults import Fault, Finding, Refused
 from scorekeeper.rules.record import CountKind, Deadwood, DealRecord, SeatRecord, TypedTotal, WholeHand
 from scorekeeper.store.entered import load_entered
 from scorekeeper.store.errors import NoSuchMeeting
-from scorekeeper.store.meetings import Sheet, find_sheet, load_meeting
+from scorekeeper.store.meetings import TableSheet, find_table_sheet, load_meeting
 from scorekeeper.web.access import current_club
 from scorekeeper.web.deals.endings import Ending, endings
 
@@ -21,7 +23,7 @@ _TOO_EARLY = frozenset({Fault.NO_TURN_YET, Fault.NO_SECOND_TURN})
 class Entering:
     """The next deal of a meeting, as far as it was told."""
 
-    sheet: Sheet
+    sheet: TableSheet
     draft: Draft
 
     @property
@@ -54,10 +56,9 @@ class Entering:
         sheet = self.sheet
         return settle(sheet.rules, sheet.players, record.dealer or sheet.next_dealer, sheet.next_number, record)
 
-    def ledger_after(self, settled: SettledDeal) -> Ledger:
-        """Return the ledger as it will be with this deal."""
-        ledger = self.sheet.ledger
-        return replace(ledger, lines=(*ledger.lines, settled.line))
+    def balances_after(self, settled: SettledDeal) -> Mapping[str, Fraction]:
+        """Return the balances as they will be with this deal."""
+        return balances_after(self.sheet.tally.balances, settled.line)
 
     def possible_wins(self) -> tuple[Ending, ...]:
         """Return how the winner of the draft can have declared, with the drops that were told."""
@@ -72,9 +73,9 @@ class Entering:
         return any(finding.fault in _TOO_EARLY for finding in findings)
 
 
-def get_sheet(slug: str) -> Sheet:
-    """Return a meeting of this club; raise `NoSuchMeeting`."""
-    sheet = find_sheet(current_club(), slug)
+def get_sheet(slug: str, last_deals: int = 1) -> TableSheet:
+    """Return a meeting of this club with as many of its last deals; raise `NoSuchMeeting`."""
+    sheet = find_table_sheet(current_club(), slug, last_deals)
     if sheet is None:
         raise NoSuchMeeting(slug)
     return sheet

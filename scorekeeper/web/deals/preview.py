@@ -30,7 +30,7 @@ def show_preview(entering: Entering, draft: Draft, form: SaveForm) -> str:
         form=form,
         findings=findings,
         settled=settled,
-        ledger=entering.ledger_after(settled) if settled else None,
+        balances=entering.balances_after(settled) if settled else None,
     )
 
 

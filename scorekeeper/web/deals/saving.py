@@ -3,15 +3,16 @@
 from flask import flash, render_template
 from werkzeug.wrappers import Response
 
+from scorekeeper.ledger import LedgerLine
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.store.errors import StaleMeeting
-from scorekeeper.store.meetings import Sheet, find_versions, record_deal, undo_deal
+from scorekeeper.store.meetings import TableSheet, find_sheet, find_versions, record_deal, undo_deal
 from scorekeeper.store.operations import Answer, KeyReused, once
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other, sent_body
 from scorekeeper.web.deals.amend import conflict_page
-from scorekeeper.web.deals.draft import Entering, get_entering, get_sheet
+from scorekeeper.web.deals.draft import Entering, get_entering
 from scorekeeper.web.deals.forms import SaveForm
 from scorekeeper.web.deals.preview import new_save_form, show_preview
 from scorekeeper.web.deals.table import get_table, show_table
@@ -50,7 +51,7 @@ def save(slug: str) -> Response | tuple[str, int]:
     return _saved(slug, answer)
 
 
-def _save(sheet: Sheet, form: SaveForm, record: DealRecord) -> Answer:
+def _save(sheet: TableSheet, form: SaveForm, record: DealRecord) -> Answer:
     number, seen = int(form.number.data or 0), int(form.seen.data or 0)
     versions = find_versions(current_club(), sheet.slug)
     record_deal(current_club(), sheet.slug, record, number)
@@ -65,22 +66,21 @@ def _show_anew(entering: Entering) -> str:
 
 def _saved(slug: str, answer: Answer) -> Response:
     """Go on to the table and say what was saved; nothing if it was taken back since."""
-    sheet = get_sheet(slug)
-    if int(answer.text) <= len(sheet.deals):
-        flash(_saved_sentence(sheet, int(answer.text)), "ok")
+    sheet = find_sheet(current_club(), slug)
+    if sheet is not None and int(answer.text) < sheet.next_number:
+        flash(_saved_sentence(sheet.lines[int(answer.text) - 1]), "ok")
     return see_other("deals.table", slug=slug)
 
 
-def _saved_sentence(sheet: Sheet, number: int) -> str:
-    line = sheet.deals[number - 1].line
+def _saved_sentence(line: LedgerLine) -> str:
     if line.winner is None:
-        return gettext("Deal %(number)s saved: void", number=number)
+        return gettext("Deal %(number)s saved: void", number=line.number)
     points = signed(line.points[line.winner])
-    return gettext("Deal %(number)s saved: %(name)s %(points)s", number=number, name=line.winner, points=points)
+    return gettext("Deal %(number)s saved: %(name)s %(points)s", number=line.number, name=line.winner, points=points)
 
 
-def _saved_already(sheet: Sheet, answer: Answer) -> str:
-    saved = answer.kind == SAVED and answer.meeting_id == sheet.id and int(answer.text) <= len(sheet.deals)
+def _saved_already(sheet: TableSheet, answer: Answer) -> str:
+    saved = answer.kind == SAVED and answer.meeting_id == sheet.id and int(answer.text) < sheet.next_number
     return render_template("deals/saved_already.html", sheet=sheet, number=int(answer.text) if saved else None)
 
 

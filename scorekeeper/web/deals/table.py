@@ -11,7 +11,7 @@ from scorekeeper.draft import Draft
 from scorekeeper.rules.record import Outcome, SeatRecord
 from scorekeeper.rules.seating import next_seat, previous_seat
 from scorekeeper.store.entered import NewestEntry, load_entered
-from scorekeeper.store.meetings import Sheet, SheetDeal
+from scorekeeper.store.meetings import SheetDeal, TableSheet
 from scorekeeper.store.operations import new_key
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.deals.draft import Entering, get_sheet
@@ -53,7 +53,7 @@ class TableSeat:
 class TablePage:
     """What the table page shows. `told` is the draft as it was told, `newest` its newest entry."""
 
-    sheet: Sheet
+    sheet: TableSheet
     told: Draft
     newest: NewestEntry | None
 
@@ -81,11 +81,11 @@ class TablePage:
     @property
     def limit(self) -> int | None:
         """How many deals the meeting has, if that is fixed."""
-        return self.sheet.rules.course.end.limit(len(self.sheet.players))
+        return self.sheet.tally.deal_limit
 
     @cached_property
     def is_over(self) -> bool:
-        return self.sheet.ledger.finished
+        return self.sheet.tally.finished
 
     @property
     def is_circle(self) -> bool:
@@ -111,7 +111,7 @@ class TablePage:
                 has_won=player == self.draft.winner,
                 entry=self.told.seats.get(player),
             )
-            for at, (player, balance) in enumerate(self.sheet.ledger.balances.items())
+            for at, (player, balance) in enumerate(self.sheet.tally.balances.items())
         )
 
     @cached_property
@@ -137,12 +137,12 @@ class TablePage:
     @property
     def last_deals(self) -> tuple[SheetDeal, ...]:
         """The newest deals, the newest first."""
-        return self.sheet.deals[: -_SHOWN_DEALS - 1 : -1]
+        return self.sheet.last_deals[::-1]
 
 
 def get_table(slug: str) -> TablePage:
     """Return the table page of a meeting of this club; raise `NoSuchMeeting`."""
-    sheet = get_sheet(slug)
+    sheet = get_sheet(slug, _SHOWN_DEALS)
     entered = load_entered(sheet)
     return TablePage(sheet, entered.draft, entered.newest)
 

@@ -11,7 +11,7 @@ from scorekeeper.rules.cards import CardList
 from scorekeeper.rules.checks import check_hand
 from scorekeeper.rules.record import Finish, Outcome, SeatRecord
 from scorekeeper.store.drafts import DraftFacts, clear_draft, put_facts, put_seat
-from scorekeeper.store.meetings import Sheet
+from scorekeeper.store.meetings import TableSheet
 from scorekeeper.web.access import current_club
 from scorekeeper.web.deals.draft import Entering
 from scorekeeper.web.deals.forms import FactsForm
@@ -71,14 +71,14 @@ class TapForm(PostForm):
         return int(self.number.data or 0)
 
 
-def _codes(sheet: Sheet) -> Iterator[str]:
+def _codes(sheet: TableSheet) -> Iterator[str]:
     outs = [str(outcome) for outcome in sheet.rules.charges if outcome.is_out]
     for at in range(len(sheet.players)):
         yield from (f"{act}:{at}" for act in (*outs, WON, BACK))
     yield from (NOT_ENDED, VOID, CLEAR)
 
 
-def clock_at(sheet: Sheet) -> str:
+def clock_at(sheet: TableSheet) -> str:
     """Return the time, with the offset of the meeting's place."""
     zone = sheet.started_at.tzinfo if sheet.started_at else UTC
     return datetime.now(zone).isoformat(timespec="seconds")
