@@ -7,7 +7,11 @@ from urllib.parse import urlencode
 
 import flask_babel  # type: ignore[import-untyped]  # ships no types, and nobody has written stubs
 from babel.support import NullTranslations, Translations
-from flask import Flask, request, session
+from flask import Flask, g, has_app_context, request, session
+from flask_babel.speaklater import LazyString  # type: ignore[import-untyped]  # as above
+from jinja2 import pass_eval_context
+from jinja2.nodes import EvalContext
+from markupsafe import Markup
 from wtforms import Form, StringField
 from wtforms.i18n import messages_path
 from wtforms.validators import AnyOf
@@ -30,7 +34,7 @@ class LanguageForm(Form):
 def init_languages(app: Flask) -> None:
     """Let the pages speak the language that was chosen, or else the one that the browser asks for."""
     flask_babel.Babel(app, default_translation_directories=str(_CATALOGUES), locale_selector=_locale)
-    app.jinja_env.globals.update(languages=LANGUAGES, language=language, in_language=in_language)
+    app.jinja_env.globals.update(_=_shown, languages=LANGUAGES, language=language, in_language=in_language)
 
 
 def _locale() -> str:
@@ -59,7 +63,10 @@ def _asked() -> str | None:
 
 def language() -> str:
     """Return the code of the language that this page speaks."""
-    return str(flask_babel.get_locale().language)
+    code = g.get("language")
+    if code is None:
+        code = g.language = str(flask_babel.get_locale().language)
+    return str(code)
 
 
 def in_language(code: str) -> str:
@@ -67,30 +74,49 @@ def in_language(code: str) -> str:
     return "?" + urlencode({**request.args.to_dict(flat=False), "lang": code}, doseq=True)
 
 
+def _catalogue() -> NullTranslations:
+    """Return the words of the page's language: found once a page, as most pages have dozens of sentences."""
+    if not has_app_context():
+        return NullTranslations()  # no page is being made
+    found: NullTranslations | None = g.get("catalogue")
+    if found is None:
+        found = g.catalogue = flask_babel.get_translations()
+    return found
+
+
 def gettext(message: str, **places: object) -> str:
     """Translate a sentence and fill its `%(named)s` places."""
-    return str(flask_babel.gettext(message, **places))
+    text = _catalogue().ugettext(message)
+    return text % places if places else text
+
+
+@pass_eval_context
+def _shown(context: EvalContext, message: str, **places: object) -> str:
+    """Translate in a template, with places filled by escaped values: what Jinja's own `_` does by way of four calls."""
+    text = _catalogue().ugettext(message)
+    return (Markup(text) if context.autoescape else text) % places
 
 
 def ngettext(singular: str, plural: str, num: int, **places: object) -> str:
     """Translate a sentence that depends on the number `%(num)s`."""
-    return str(flask_babel.ngettext(singular, plural, num, **places))
+    return _catalogue().ungettext(singular, plural, num) % {"num": num, **places}
 
 
 def pgettext(context: str, message: str, **places: object) -> str:
     """Translate a word that means different things in different contexts."""
-    return str(flask_babel.pgettext(context, message, **places))
+    text = _catalogue().upgettext(context, message)
+    return text % places if places else text
 
 
 def lazy_gettext(message: str, **places: object) -> str:
     """Translate when it is shown, for words written outside a request."""
-    lazy: str = flask_babel.lazy_gettext(message, **places)  # a LazyString behaves as one
+    lazy: str = LazyString(gettext, message, **places)  # behaves as one
     return lazy
 
 
 def lazy_pgettext(context: str, message: str, **places: object) -> str:
     """Translate when it is shown, as `pgettext`."""
-    lazy: str = flask_babel.lazy_pgettext(context, message, **places)
+    lazy: str = LazyString(pgettext, context, message, **places)
     return lazy
 
 
