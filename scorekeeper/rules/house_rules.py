@@ -1,6 +1,5 @@
 """House rules (RULES 4): each a named change that replaces a part of a ruleset."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -9,6 +8,7 @@ from scorekeeper.rules.arrange import HandRule
 from scorekeeper.rules.charges import Adjustment, Cap, ChargeRule, DoubleAll, FixedCharge, HalveUnmoved, StepKind
 from scorekeeper.rules.counting import CountedCharge, Counting
 from scorekeeper.rules.course import CircleEnd, DealsEnd, End, FinishersEnd, OpenEnd
+from scorekeeper.rules.house_values import Reader, choice, either, money, number
 from scorekeeper.rules.melds import Tanala
 from scorekeeper.rules.record import Finish, Outcome
 from scorekeeper.rules.ruleset import HouseValue, Ruleset
@@ -16,11 +16,6 @@ from scorekeeper.rules.wild import IndicatorWilds
 
 MOST_POINTS: Final = 10_000
 MOST_DEALS: Final = 500
-_AMOUNT: Final = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?")
-_CURRENCY: Final = re.compile(r"[A-Z]{3}")
-
-Reader = Callable[[object], HouseValue]
-"""Turns what a file or a form says into a value; `ValueError` if the table cannot play so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,56 +27,6 @@ class HouseRule:
     read: Reader
     apply: Callable[[Ruleset, Any], Ruleset]  # Any: `read` has narrowed the value to what this rule takes
     fixed: bool = True
-
-
-def choice(*values: HouseValue) -> Reader:
-    """Accept exactly these values (a list stands for a tuple)."""
-
-    def read(given: object) -> HouseValue:
-        plain = tuple(given) if isinstance(given, list) else given
-        for value in values:
-            if type(value) is type(plain) and value == plain:
-                return value
-        raise ValueError(f"{given!r} is none of {values!r}")
-
-    return read
-
-
-def number(least: int, most: int) -> Reader:
-    """Accept a whole number from `least` to `most`."""
-
-    def read(given: object) -> HouseValue:
-        if type(given) is not int or not least <= given <= most:
-            raise ValueError(f"{given!r} is no whole number from {least} to {most}")
-        return given
-
-    return read
-
-
-def either(*readers: Reader) -> Reader:
-    """Accept what one of `readers` accepts."""
-
-    def read(given: object) -> HouseValue:
-        for reader in readers:
-            try:
-                return reader(given)
-            except ValueError as error:
-                refusal = error
-        raise refusal
-
-    return read
-
-
-def money(given: object) -> HouseValue:
-    """Accept an amount for a point, as `{"amount": "0.50", "currency": "UAH"}`."""
-    if not isinstance(given, Mapping) or set(given) != {"amount", "currency"}:
-        raise ValueError(f"{given!r} is no amount with a currency")
-    amount, currency = given["amount"], given["currency"]
-    if not (isinstance(amount, str) and _AMOUNT.fullmatch(amount) and amount.strip("0.")):
-        raise ValueError(f"{amount!r} is no amount of money")
-    if not (isinstance(currency, str) and _CURRENCY.fullmatch(currency)):
-        raise ValueError(f"{currency!r} is no currency of three letters")
-    return {"amount": amount, "currency": currency}
 
 
 def _recharge(rules: Ruleset, changed: Mapping[Outcome, ChargeRule]) -> Ruleset:
