@@ -79,6 +79,11 @@ def keeper_token(club: ClubRef, secret: str | bytes) -> str:
     return token
 
 
+def token_of_generation(club: ClubRef, generation: int, secret: str | bytes) -> str:
+    """Return the token that this secret makes, without a look at whether it is in force."""
+    return _derive(secret, club.slug, generation)
+
+
 def rotate_keeper_token(club: ClubRef, secret: str | bytes) -> str:
     """Make and return a new token; the old one opens nothing from now on."""
     with writing() as session:

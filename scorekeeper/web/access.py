@@ -49,6 +49,11 @@ def current_club() -> ClubRef:
     return club
 
 
+def current_generation() -> int:
+    """Return which token of the club, counted from 1, let this browser in."""
+    return int(dict(session[_KEPT])[current_club().slug])
+
+
 def remember(club: ClubRef) -> None:
     """Let this browser into the club for as long as its link holds."""
     kept = [entry for entry in session.get(_KEPT, []) if entry[0] != club.slug]

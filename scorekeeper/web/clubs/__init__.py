@@ -6,8 +6,10 @@ from werkzeug.wrappers import Response
 from scorekeeper.store.clubs import club_by_keeper_token
 from scorekeeper.web.access import last_club, remember
 from scorekeeper.web.answers import see_other
+from scorekeeper.web.clubs.keeper_link import keeper_code
 
 bp = Blueprint("clubs", __name__)
+bp.add_app_template_global(keeper_code)
 
 
 @bp.get("/")

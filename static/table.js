@@ -1,0 +1,163 @@
+// The table page without reloads: a tap shows at once, and what other phones enter appears by itself.
+
+import { keepAwake } from "./awake.js";
+import { morph } from "./morph.js";
+import { poll, send } from "./net.js";
+import { openTaps } from "./taps.js";
+
+const TWICE = { within: 400, apart: 30 };
+const AFTER_TOUCH = 100, SOON_AGAIN = 5000;
+
+const page = location.pathname;
+const words = document.getElementById("words").dataset;
+const network = document.getElementById("network");
+const form = document.getElementById("taps");
+let message = "", isAway = false, isClosed = false;
+
+const taps = openTaps(new URL(form.action).pathname, () => form.csrf_token.value, {
+  changed: mark,
+  saved(answer, tap, isLast) {
+    isClosed = false;
+    if (!isLast) return;
+    if (answer.page) show(answer.page);
+    else if (tap.visit === performance.timeOrigin) location.assign(answer.location);
+    else live.now();
+  },
+  refused: answer => show(answer),
+  stale(answer, tap) {
+    message = `${words.stale} ${tap.label}`;
+    live.now();
+  },
+  closed: () => { isClosed = true; },
+  outdated() {
+    if (performance.now() > SOON_AGAIN) location.reload(); // for a new token; the taps are kept
+  },
+});
+const live = poll(page, show, {
+  onState(state) {
+    isAway = state === "away";
+    isClosed = state === "closed";
+    if (state === "live") taps.now();
+    report();
+  },
+});
+
+// --- acts
+
+document.addEventListener("submit", event => {
+  const sent = event.target, button = event.submitter;
+  if (sent.method !== "post") return;
+  event.preventDefault();
+  if (sent === form && button.value !== "clear") {
+    message = "";
+    taps.put({ tap: button.value, number: sent.number.value, label: name(button), visit: performance.timeOrigin });
+  } else sendAtOnce(sent, button);
+});
+
+// What must not be done later, when the table has gone on, is done now or not at all.
+async function sendAtOnce(sent, button) {
+  if (sent.dataset.sending) return;
+  sent.dataset.sending = "yes";
+  const fields = new FormData(sent);
+  if (button?.name) fields.append(button.name, button.value);
+  message = "";
+  const { state, answer, status } = await send(sent.action, fields);
+  delete sent.dataset.sending;
+  isClosed = status === 404;
+  if (state === "unsent") message = isClosed ? "" : `${words.failed} ${name(button)}`;
+  else if (state === "saved") taken(sent, answer);
+  else if (isTable(answer)) show(answer);
+  else sent.submit(); // the server has a page about it
+  report();
+}
+
+function taken(sent, answer) {
+  if (!answer.page) return location.assign(answer.location);
+  for (const field of sent.elements) {
+    field.defaultValue = field.value;
+    for (const option of field.options ?? []) option.defaultSelected = option.selected;
+  }
+  sent.reset(); // what is typed is no longer newer than what the server says
+  show(answer.page);
+}
+
+// The second tap of a double tap would hit what the first one has put there.
+let last = { at: -Infinity, x: 0, y: 0 };
+document.addEventListener("click", event => {
+  const now = { at: event.timeStamp, x: event.clientX, y: event.clientY };
+  const byKey = event.detail === 0, near = Math.hypot(now.x - last.x, now.y - last.y) < TWICE.apart;
+  if ((byKey || near) && now.at - last.at < TWICE.within && event.target.closest("button, a")) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else last = now;
+}, true);
+
+// --- what the page shows
+
+let held = false, waitingPage = "";
+document.addEventListener("pointerdown", () => { held = true; });
+for (const kind of ["pointerup", "pointercancel"]) {
+  document.addEventListener(kind, () => setTimeout(() => {
+    held = false;
+    if (waitingPage) show(waitingPage);
+  }, AFTER_TOUCH));
+}
+
+// Nothing moves under a thumb that is down.
+function show(html) {
+  waitingPage = held ? html : "";
+  if (held) return;
+  const fresh = new DOMParser().parseFromString(html, "text/html");
+  if (!fresh.getElementById("taps")) return location.reload();
+  const row = document.activeElement.closest("li, .buttons");
+  unmark();
+  document.title = fresh.title;
+  morph(document.body, fresh.body);
+  mark();
+  if (document.activeElement === document.body) row?.querySelector("button, a, summary")?.focus({ preventScroll: true });
+  keepAwake();
+}
+
+function isTable(answer) {
+  return typeof answer === "string" && answer.includes('id="taps"');
+}
+
+function unmark() {
+  for (const one of document.querySelectorAll(".waiting")) one.remove();
+}
+
+// Say at each button what became of its tap.
+function mark() {
+  unmark();
+  for (const { tap } of taps.waiting) {
+    const button = document.querySelector(`[name=tap][value="${CSS.escape(tap)}"]`);
+    const line = document.createElement("p");
+    line.className = "what waiting";
+    line.textContent = button && `${button.firstChild.data} · ${taps.failing ? words.unsent : words.sending}`;
+    button?.closest("li, .buttons").append(line);
+  }
+  report();
+}
+
+function name(button) {
+  return button.textContent.trim();
+}
+
+// --- what the page says
+
+function report() {
+  const trouble = isClosed ? words.closed : isAway || taps.failing ? words.away : "";
+  const sentences = [message, trouble].filter(Boolean);
+  if (network.innerText === sentences.join("\n")) return;
+  network.className = sentences.length ? "notice error" : "";
+  network.replaceChildren(...sentences.map(sentence => {
+    const line = document.createElement("p");
+    line.textContent = sentence;
+    return line;
+  }));
+}
+
+addEventListener("online", taps.now);
+document.addEventListener("visibilitychange", () => document.hidden || taps.now());
+mark();
+taps.now();
