@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.cards import CardList
-from scorekeeper.rules.faults import N_, Fault, Finding, Refused
+from scorekeeper.rules.checks import nobody_won
+from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import DealRecord, Finish, SeatRecord
 
 
@@ -47,7 +48,7 @@ class Draft:
     def record(self) -> DealRecord:
         """Return the facts as a record, not checked yet; raise `Refused` while nobody said how the deal ended."""
         if self.finish is None:
-            raise Refused((Finding(Fault.NO_WINNER, N_("nobody is named as the winner"), deal=self.number),))
+            raise Refused((replace(nobody_won(), deal=self.number),))
         return DealRecord(
             finish=self.finish,
             winner=self.winner,
@@ -65,13 +66,13 @@ def draft_of(number: int, record: DealRecord) -> Draft:
     """Return the draft that `record` was made from, as when a deal is taken back."""
     return Draft(
         number,
-        record.finish,
-        record.winner,
-        record.first_turn,
-        record.indicator,
-        record.winner_hand,
-        record.dealer,
-        record.note,
-        record.seats,
-        record.contracts_met,
+        finish=record.finish,
+        winner=record.winner,
+        first_turn=record.first_turn,
+        indicator=record.indicator,
+        winner_hand=record.winner_hand,
+        dealer=record.dealer,
+        note=record.note,
+        seats=record.seats,
+        contracts_met=record.contracts_met,
     )

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from scorekeeper.ledger import Ledger, SettledDeal, dealers, next_dealer, settle
 from scorekeeper.rules.catalogue import get_ruleset
-from scorekeeper.rules.checks import SeatedDeal, check_deal, check_players
+from scorekeeper.rules.checks import SeatedDeal, check_deal, check_players, stranger
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.rules.ruleset import Ruleset
@@ -108,8 +108,7 @@ def check_seats(rules: Ruleset, players: Sequence[str], first_dealer: str) -> It
     """Yield the faults of the players and their first dealer."""
     yield from check_players(rules.table, players)
     if first_dealer not in players:
-        sentence = N_("nobody called {name} sits here")
-        yield Finding(Fault.UNKNOWN_PLAYER, sentence, {"name": first_dealer}, player=first_dealer)
+        yield stranger(first_dealer)
 
 
 def check_deals(

@@ -5,15 +5,24 @@ A fault that only follows from another is not reported.
 
 from dataclasses import replace
 
-from scorekeeper.rules.checks.deals import DEAL_CHECKS
+from scorekeeper.rules.checks.deals import DEAL_CHECKS, nobody_won
 from scorekeeper.rules.checks.draws import check_draws
 from scorekeeper.rules.checks.hands import check_hand
-from scorekeeper.rules.checks.players import check_player_count, check_players
+from scorekeeper.rules.checks.players import check_player_count, check_players, stranger
 from scorekeeper.rules.checks.seated import SeatedDeal
 from scorekeeper.rules.checks.seats import SEAT_CHECKS
 from scorekeeper.rules.faults import Finding
 
-__all__ = ["SeatedDeal", "check_deal", "check_draws", "check_hand", "check_player_count", "check_players"]
+__all__ = [
+    "SeatedDeal",
+    "check_deal",
+    "check_draws",
+    "check_hand",
+    "check_player_count",
+    "check_players",
+    "nobody_won",
+    "stranger",
+]
 
 
 def check_deal(deal: SeatedDeal) -> tuple[Finding, ...]:

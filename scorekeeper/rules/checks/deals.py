@@ -5,6 +5,7 @@ from typing import Final
 
 from scorekeeper.rules.cards import CardList
 from scorekeeper.rules.checks.hands import missing_indicator, too_many_copies, unknown_cards, wrong_hand_size
+from scorekeeper.rules.checks.players import stranger
 from scorekeeper.rules.checks.seated import SeatedDeal
 from scorekeeper.rules.declare import declares
 from scorekeeper.rules.faults import N_, Fault, Finding
@@ -15,7 +16,12 @@ def _strangers(deal: SeatedDeal) -> Iterator[Finding]:
     record = deal.record
     named = [record.winner, record.dealer, *record.seats, *record.contracts_met]
     for name in dict.fromkeys(name for name in named if name is not None and name not in deal.players):
-        yield Finding(Fault.UNKNOWN_PLAYER, N_("nobody called {name} sits here"), {"name": name}, player=name)
+        yield stranger(name)
+
+
+def nobody_won() -> Finding:
+    """Return the fault of a deal of which nobody has said how it ended."""
+    return Finding(Fault.NO_WINNER, N_("nobody is named as the winner"))
 
 
 def _no_winner(deal: SeatedDeal) -> Iterator[Finding]:
@@ -24,7 +30,7 @@ def _no_winner(deal: SeatedDeal) -> Iterator[Finding]:
     if deal.anybody_left and not deal.still_in:
         yield Finding(Fault.NO_WINNER, N_("everybody is out: the last one cannot drop, that player has won"))
     elif deal.finish.has_winner:
-        yield Finding(Fault.NO_WINNER, N_("nobody is named as the winner"))
+        yield nobody_won()
 
 
 def _winner_is_out(deal: SeatedDeal) -> Iterator[Finding]:

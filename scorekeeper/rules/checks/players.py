@@ -15,6 +15,11 @@ def check_player_count(table: Table, count: int) -> Iterator[Finding]:
         yield Finding(Fault.TOO_MANY_PLAYERS, N_("at most {count} players can play"), {"count": table.most})
 
 
+def stranger(name: str) -> Finding:
+    """Return the fault of a name that nobody at the table has."""
+    return Finding(Fault.UNKNOWN_PLAYER, N_("nobody called {name} sits here"), {"name": name}, player=name)
+
+
 def check_players(table: Table, players: Sequence[str]) -> Iterator[Finding]:
     """Yield the faults of a table: too few or too many players, one name twice."""
     yield from check_player_count(table, len(players))
