@@ -56,7 +56,7 @@ class DealsEnd:
 
 @dataclass(frozen=True, slots=True)
 class OpenEnd:
-    """002 is silent; decided: the players close the meeting themselves."""
+    """The players close the meeting themselves."""
 
     def limit(self, player_count: int) -> int | None:
         return None

@@ -3,9 +3,10 @@
 from typing import Final
 
 from scorekeeper.rules.arrange import HandRule
-from scorekeeper.rules.charges import ChargeRule, FixedCharge, HalveUnmoved, StepKind
+from scorekeeper.rules.charges import FixedCharge, HalveUnmoved, StepKind
 from scorekeeper.rules.counting import CountedCharge, Counting, TypedRange
 from scorekeeper.rules.course import CircleEnd, Course
+from scorekeeper.rules.declare import HAND_SIZE
 from scorekeeper.rules.finishes import DECLARED, HAND_RUMMY, LAST_STANDING, VOID
 from scorekeeper.rules.melds import Ladder, MeldRule
 from scorekeeper.rules.pack import Pack, Table
@@ -23,18 +24,8 @@ COUNTING: Final = Counting(
     values=VALUES,
     typed=TypedRange(0, 130),  # 000/01, /05: no ceiling, so 13 cards of 10
     hands=HandRule(MeldRule(), Ladder(), VALUES),
-    hand_size=13,
+    hand_size=HAND_SIZE,
 )
-
-
-def charges(counting: Counting, early_drop: int, late_drop: int) -> dict[Outcome, ChargeRule]:
-    """Return the price of each outcome. 000/04: a false declaration costs what a late drop costs."""
-    return {
-        Outcome.CAUGHT: CountedCharge(counting),
-        Outcome.EARLY_DROP: FixedCharge(early_drop, StepKind.EARLY_DROP),
-        Outcome.LATE_DROP: FixedCharge(late_drop, StepKind.LATE_DROP),
-        Outcome.FALSE_DECLARATION: FixedCharge(late_drop, StepKind.FALSE_DECLARATION),
-    }
 
 
 PAPLU: Final = Ruleset(
@@ -49,7 +40,13 @@ PAPLU: Final = Ruleset(
         Finish.LAST_STANDING: LAST_STANDING,
         Finish.VOID: VOID,
     },
-    charges=charges(COUNTING, early_drop=10, late_drop=40),  # 000/05
+    charges={
+        Outcome.CAUGHT: CountedCharge(COUNTING),
+        Outcome.EARLY_DROP: FixedCharge(10, StepKind.EARLY_DROP),  # 000/05
+        Outcome.LATE_DROP: FixedCharge(40, StepKind.LATE_DROP),  # 000/05
+        # 000/04: what a late drop costs. Decided: a hand thrown in against the rules is recorded as one
+        Outcome.FALSE_DECLARATION: FixedCharge(40, StepKind.FALSE_DECLARATION),
+    },
     adjustments=(HalveUnmoved(Finish.DECLARED),),  # 000/06
     settlement=ToWinner(),  # 000/06, /07
     course=Course(CircleEnd()),  # 000/07
