@@ -13,6 +13,11 @@ Reader = Callable[[object], HouseValue]
 """Returns the value that was said; `ValueError` if the table cannot play so."""
 
 
+def as_json(value: HouseValue) -> object:
+    """Return the value as a file and the database write it: a list for a tuple."""
+    return list(value) if isinstance(value, tuple) else value
+
+
 def choice(*values: HouseValue) -> Reader:
     """Accept exactly these values (a list stands for a tuple)."""
 

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from scorekeeper.draft import Draft
 from scorekeeper.rules.cards import CardList, read_cards
 from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.rules.house_values import as_json
 from scorekeeper.rules.record import (
     Count,
     CountKind,
@@ -133,7 +134,7 @@ def read_record_json(facts: Mapping[str, Any], players: Sequence[str]) -> DealRe
 
 def rules_columns(rules: Ruleset) -> dict[str, Any]:
     """Return the columns that name a ruleset as the table plays it."""
-    chosen = {name: list(value) if isinstance(value, tuple) else value for name, value in rules.house_rules.items()}
+    chosen = {name: as_json(value) for name, value in rules.house_rules.items()}
     return {"ruleset": rules.key, "edition": rules.edition, "house_rules": chosen}
 
 

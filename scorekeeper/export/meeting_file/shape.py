@@ -8,14 +8,12 @@ from typing import Any, Final, TypeVar
 
 from scorekeeper.rules.faults import N_, Fault, Finding
 
-Json = dict[str, Any]  # Any: JSON
-
 _DEEPEST: Final = 20  # a meeting file needs eight
 
 _T = TypeVar("_T")
 
 
-class Object(Json):
+class Object(dict[str, Any]):  # Any: JSON
     """A JSON object that remembers which of its keys were written twice."""
 
     repeated: tuple[str, ...] = ()

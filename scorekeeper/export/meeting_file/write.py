@@ -1,16 +1,14 @@
 """A meeting as a document of the meeting file."""
 
 import json
-from typing import Any
 
-from scorekeeper.export.results import results
+from scorekeeper.export.results import Json, results
 from scorekeeper.meeting import Meeting
+from scorekeeper.rules.house_values import as_json
 from scorekeeper.rules.record import CountKind, Deadwood, DealRecord, SeatRecord, TypedTotal, WholeHand
 
 FORMAT = "scorekeeper.meeting"
 VERSION = 1
-
-Json = dict[str, Any]  # Any: JSON
 
 
 def write_meeting(meeting: Meeting) -> str:
@@ -25,7 +23,7 @@ def meeting_document(meeting: Meeting) -> Json:
         "id": meeting.uid,
         "ruleset": meeting.rules.key,
         "edition": meeting.rules.edition,
-        "house_rules": {name: _house_value(value) for name, value in meeting.rules.house_rules.items()},
+        "house_rules": {name: as_json(value) for name, value in meeting.rules.house_rules.items()},
         "title": meeting.title,
         "place": meeting.place,
         "note": meeting.note,
@@ -35,10 +33,6 @@ def meeting_document(meeting: Meeting) -> Json:
     document |= {name: value for name, value in optional.items() if value}
     document |= {"players": list(meeting.players), "first_dealer": meeting.first_dealer}
     return document | {"deals": [deal_document(deal) for deal in meeting.deals]}
-
-
-def _house_value(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
 
 
 def deal_document(deal: DealRecord) -> Json:
