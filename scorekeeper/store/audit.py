@@ -9,7 +9,7 @@ from sqlalchemy import func, select, text
 from scorekeeper.meeting import Meeting, check_deals
 from scorekeeper.rules.names import name_key
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.database import db
+from scorekeeper.store.database import db, is_sqlite
 from scorekeeper.store.mapping import from_half_points
 from scorekeeper.store.meetings.loading import Act, StoredDeal, as_meeting, last_revisions, stored_deals
 from scorekeeper.store.meetings.stored import StoredMeeting, stored_meeting
@@ -67,7 +67,7 @@ def extent() -> Extent:
 
 
 def _file() -> Iterator[Problem]:
-    if db.engine.dialect.name != "sqlite":
+    if not is_sqlite(db.engine):
         return
     for (answer,) in db.session.execute(text("PRAGMA integrity_check")):
         if answer != "ok":

@@ -28,7 +28,7 @@ def init_store(app: Flask) -> None:
     app.config.setdefault("SQLALCHEMY_DATABASE_URI", DEFAULT_URI)
     db.init_app(app)
     with app.app_context():
-        if _is_sqlite(db.engine):
+        if is_sqlite(db.engine):
             prepare_sqlite(db.engine)
 
 
@@ -80,7 +80,7 @@ def writing() -> Iterator[Session]:
             yield session
         return
     session.rollback()  # before the lock: whoever waits holds no connection
-    with _one_writer if _is_sqlite(db.engine) else nullcontext():
+    with _one_writer if is_sqlite(db.engine) else nullcontext():
         session.connection(execution_options={_WRITING: True})
         session.info[_WRITING] = True
         try:
@@ -93,5 +93,6 @@ def writing() -> Iterator[Session]:
             session.info.pop(_WRITING)
 
 
-def _is_sqlite(engine: Engine) -> bool:
-    return engine.dialect.name == "sqlite"
+def is_sqlite(database: Engine | Connection) -> bool:
+    """Return whether this is SQLite, which locks, migrates and is backed up in its own way."""
+    return database.dialect.name == "sqlite"

@@ -10,7 +10,7 @@ from flask import Flask
 from sqlalchemy import Connection, Engine, create_engine, func, inspect, select, table, text
 from sqlalchemy.pool import NullPool
 
-from scorekeeper.store.database import begin_writing, db, prepare_sqlite
+from scorekeeper.store.database import begin_writing, db, is_sqlite, prepare_sqlite
 
 HEAD: Final = "0001"
 """The newest migration: the schema that the models describe."""
@@ -63,7 +63,7 @@ def _migrate(connection: Connection, scripts: Path) -> None:
     lost = {name: count for name, count in before.items() if name in after and after[name] < count}
     if lost:
         raise MigrationFailed(f"rows would be gone from {lost!r}")
-    if _is_sqlite(connection) and (broken := connection.execute(text("PRAGMA foreign_key_check")).all()):
+    if is_sqlite(connection) and (broken := connection.execute(text("PRAGMA foreign_key_check")).all()):
         raise MigrationFailed(f"references would be broken: {broken!r}")
 
 
@@ -84,7 +84,7 @@ def _run_scripts(connection: Connection, scripts: Path) -> None:
 def _migration_engine(engine: Engine) -> Engine:
     """Return an engine without foreign keys: with them on, copying a table deletes the rows that refer to it."""
     own = create_engine(engine.url, poolclass=NullPool)
-    if own.dialect.name == "sqlite":
+    if is_sqlite(own):
         prepare_sqlite(own, foreign_keys=False, busy_seconds=_PATIENCE)
     return own
 
@@ -109,7 +109,7 @@ def _row_counts(connection: Connection) -> dict[str, int]:
 def _back_up(connection: Connection) -> Path | None:
     """Copy a populated SQLite file beside itself. The copy has what was committed before this transaction."""
     source = connection.engine.url.database
-    if not _is_sqlite(connection) or not source or not any(_row_counts(connection).values()):
+    if not is_sqlite(connection) or not source or not any(_row_counts(connection).values()):
         return None
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%f")
     path = Path(source)
@@ -117,7 +117,3 @@ def _back_up(connection: Connection) -> Path | None:
     with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(copy)) as duplicate:
         original.backup(duplicate)
     return copy
-
-
-def _is_sqlite(connection: Connection) -> bool:
-    return connection.dialect.name == "sqlite"
