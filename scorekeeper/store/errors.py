@@ -10,7 +10,7 @@ class NotFound(ValueError):
 class NoSuchMeeting(NotFound):
     """The club has no meeting of this slug."""
 
-    def __init__(self, slug: object) -> None:
+    def __init__(self, slug: str) -> None:
         super().__init__(f"there is no meeting {slug!r}")
 
 

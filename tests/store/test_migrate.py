@@ -79,13 +79,12 @@ def test_head_is_the_newest_migration() -> None:
 
 def test_migration_of_a_populated_database_keeps_the_children(app: Flask, club: ClubRef, tmp_path: Path) -> None:
     slug = play(club)
-    sheet = look(club, slug)
-    before = load_meeting(sheet)
+    before = load_meeting(look(club, slug))
     db.session.remove()
     backup = upgrade_database(app, scripts_with(tmp_path, _COPIES_MEETING), head="9999")
     with db.engine.connect() as connection:
         assert "weather" in {column["name"] for column in inspect(connection).get_columns("meeting")}
-    assert load_meeting(sheet.id) == before
+    assert load_meeting(look(club, slug)) == before
     assert list(audit()) == []
     assert backup is not None
     with closing(sqlite3.connect(backup)) as copy:

@@ -10,10 +10,9 @@ from sqlalchemy import bindparam, select
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.store.database import db, read
-from scorekeeper.store.errors import NoSuchMeeting
 from scorekeeper.store.mapping import read_in_short, read_record, read_record_json
 from scorekeeper.store.meetings.sheet import deal_rows, deals_with
-from scorekeeper.store.meetings.stored import StoredMeeting, stored_meeting
+from scorekeeper.store.meetings.stored import StoredMeeting
 from scorekeeper.store.models import DealRevisionRow, DealRow, SeatResultRow
 
 _FULL = deals_with(
@@ -61,11 +60,8 @@ class Revision:
     at: datetime
 
 
-def load_meeting(meeting: StoredMeeting | int) -> Meeting:
-    """Return the meeting with all its facts; raise `NoSuchMeeting` if there is none of this id."""
-    stored = stored_meeting(meeting) if isinstance(meeting, int) else meeting
-    if stored is None:
-        raise NoSuchMeeting(meeting)
+def load_meeting(stored: StoredMeeting) -> Meeting:
+    """Return the meeting with all its facts, by one more query."""
     return as_meeting(stored, tuple(deal.record for deal in stored_deals(stored)))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import Delete, delete, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.ledger import SettledDeal
@@ -47,7 +47,7 @@ def _log(session: Session, meeting_id: int, number: int, act: Act, facts: dict[s
     return last + 1
 
 
-def _results_of(meeting_id: int, number: int) -> Any:  # Any: a DELETE of no rows
+def _results_of(meeting_id: int, number: int) -> Delete:
     return delete(SeatResultRow).where(SeatResultRow.meeting_id == meeting_id, SeatResultRow.number == number)
 
 
