@@ -13,24 +13,27 @@ from scorekeeper.rules.seating import next_seat, previous_seat
 from scorekeeper.store.entered import NewestEntry, load_entered
 from scorekeeper.store.meetings import SheetDeal, TableSheet
 from scorekeeper.store.operations import new_key
-from scorekeeper.web.answers import see_other
+from scorekeeper.web.answers import acknowledge, request_id, see_other
 from scorekeeper.web.deals.draft import Entering, get_sheet
 from scorekeeper.web.deals.seat_form import price
 from scorekeeper.web.deals.taps import OpenedForm, TapForm
+from scorekeeper.web.filters import points
 from scorekeeper.web.forms import FaultyForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.labels import word
 
+TABLE = "deals.table"
 _SHOWN_DEALS = 3
 _ONE_TAP = (Outcome.EARLY_DROP, Outcome.LATE_DROP)
 
 
 @dataclass(frozen=True, slots=True)
 class Exit:
-    """A way to leave the deal, and its price."""
+    """A way to leave the deal: its code, what it is called, and its price in figures."""
 
     outcome: Outcome
-    points: Fraction
+    name: str
+    price: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +129,11 @@ class TablePage:
     def _exits(self, one_tap: bool) -> tuple[Exit, ...]:
         rules = self.sheet.rules
         outs = (outcome for outcome in rules.charges if outcome.is_out)
-        return tuple(Exit(outcome, price(rules, outcome)) for outcome in outs if (outcome in _ONE_TAP) is one_tap)
+        return tuple(
+            Exit(outcome, word(outcome), points(price(rules, outcome)))
+            for outcome in outs
+            if (outcome in _ONE_TAP) is one_tap
+        )
 
     @cached_property
     def win_label(self) -> str:
@@ -160,7 +167,7 @@ def tap(slug: str) -> Response | tuple[str, int]:
         return show_table(page, refused=form), 422
     if page.is_over and page.told.is_empty:
         return refuse_over(slug)
-    return see_other(form.put(), slug=slug)
+    return _go_on(form.put(), slug)
 
 
 def put_facts(slug: str) -> Response | tuple[str, int]:
@@ -172,7 +179,14 @@ def put_facts(slug: str) -> Response | tuple[str, int]:
     if page.is_over:
         return refuse_over(slug)
     form.put(slug)
-    return see_other("deals.table", slug=slug)
+    return _go_on(TABLE, slug)
+
+
+def _go_on(endpoint: str, slug: str) -> Response:
+    """Lead on to where a tap leads; a script that stays at the table is given the table at once."""
+    if endpoint == TABLE and request_id() is not None:
+        return acknowledge(page=show_table(get_table(slug)))
+    return see_other(endpoint, slug=slug)
 
 
 def refuse_over(slug: str) -> Response:
