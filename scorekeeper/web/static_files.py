@@ -1,11 +1,14 @@
 """Files that never change at their address: a digest of the whole folder is part of it."""
 
+import mimetypes
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from flask import Flask, Response, request, send_from_directory
 
+# browsers run no script of another type, and Windows may have one in its registry
+_TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -15,6 +18,8 @@ def init_static(app: Flask, folder: Path) -> None:
     One digest for all files, so that a script finds the one beside it by a relative address.
     """
     digest = folder_digest(folder)
+    for ending, kind in _TYPES.items():
+        mimetypes.add_type(kind, ending)
 
     def static_url(name: str) -> str:
         return f"{request.script_root}/static/{digest}/{name}"

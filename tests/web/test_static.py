@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from flask.testing import FlaskClient
@@ -44,3 +45,24 @@ def test_nothing_outside_the_folder_is_given_away(stranger: FlaskClient, name: s
 
 def test_style_sheet_is_small() -> None:
     assert (ROOT / "static" / "app.css").stat().st_size <= 10_000
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("net.js", "text/javascript"),
+        ("manifest.webmanifest", "application/manifest+json"),
+        ("icon-192.png", "image/png"),
+    ],
+)
+def test_a_file_says_what_it_is_whatever_this_machine_believes(stranger: FlaskClient, name: str, kind: str) -> None:
+    address = style_of(stranger).replace("app.css", name)
+    assert stranger.get(address, buffered=True).mimetype == kind
+
+
+def test_the_icon_on_the_home_screen_opens_the_front_door(stranger: FlaskClient) -> None:
+    address = re.findall(r'href="([^"]+\.webmanifest)"', stranger.get("/").text)[0]
+    manifest = stranger.get(address, buffered=True).get_json(force=True)
+    assert urljoin(address, manifest["start_url"]) == "/"
+    for icon in manifest["icons"]:
+        assert stranger.get(urljoin(address, icon["src"]), buffered=True).status_code == 200
