@@ -6,14 +6,14 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # ships no types
 from flask import Flask
-from playwright.sync_api import Page, Playwright
+from playwright.sync_api import Page, Playwright, ViewportSize
 from werkzeug.serving import make_server
 
 from tests.browser.chromium import find_chromium, missing
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 LAUNCH_ARGS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -1,0 +1,264 @@
+"""Every page of the app in every state, with the longest names that fit: where it is, and the way there."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlencode
+
+from flask import Flask
+from playwright.sync_api import Locator, Page
+
+from scorekeeper.draft import Draft, draft_of
+from scorekeeper.meeting import Meeting, open_meeting
+from scorekeeper.rules.cards import read_cards
+from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord, TypedTotal, WholeHand
+from scorekeeper.store import db, upgrade_database
+from scorekeeper.store.clubs import ClubRef, create_club
+from scorekeeper.store.drafts import save_draft
+from scorekeeper.store.meetings import amend_deal, close_meeting, create_meeting, find_sheet
+from scorekeeper.store.operations import Answer, once
+from tests.web.conftest import SECRET, app_in
+
+SIX: Final = (
+    "WWWWWWWWWWWWWWWWWWWW",
+    "Wolfeschlegelsteinha",
+    "Maximiliankristoffer",
+    "Нечипоренкобереговий",
+    "Ющенкосвятополковичі",
+    "Oleksandra Katheryna",
+)
+"""Six players with names of 20 letters; most of them cannot be broken anywhere."""
+USED_KEY: Final = "key-that-was-used"
+
+WINNING = "4H 5H 6H 9S 10S * 7C 7D 7S AC 2C 3C 4C"
+CAUGHT = "2H 3H 4H 5H 6H 9S 10S * 7C 7D 7S KC 5D"
+NO_LIFE = "4H 5H * 7C 7D 7S KC 5D QS 9D 2C JH 3S"
+NEARLY = "4H 5H 6H 9S 10S JS 7C 7D 7S AC 2C 3C KD"
+FALSE = "2D 3D 4D 6D 10D 9D JD QD KD 2S 3S KH QH"
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A page on the way through the app."""
+
+    name: str
+    reach: Callable[[Page, "Club"], object]
+
+
+@dataclass(frozen=True)
+class Club:
+    """A club whose meetings are in every state, by what they are called here; `empty` has none."""
+
+    origin: str
+    links: tuple[str, str]
+    home: str
+    empty: str
+    slugs: Mapping[str, str]
+
+    def at(self, meeting: str, rest: str = "") -> str:
+        return f"{self.home}m/{self.slugs[meeting]}/{rest}"
+
+
+# --- the meetings
+
+
+def dropped(outcome: Outcome = Outcome.EARLY_DROP) -> SeatRecord:
+    return SeatRecord(outcome)
+
+
+def hand(cards: str) -> SeatRecord:
+    return SeatRecord(Outcome.CAUGHT, WholeHand(read_cards(cards)))
+
+
+def left_over(cards: str) -> SeatRecord:
+    return SeatRecord(Outcome.CAUGHT, Deadwood(read_cards(cards)))
+
+
+def total(text: str) -> SeatRecord:
+    return SeatRecord(Outcome.CAUGHT, TypedTotal(text))
+
+
+def seated(*seats: SeatRecord | None) -> dict[str, SeatRecord]:
+    return {player: seat for player, seat in zip(SIX, seats, strict=True) if seat is not None}
+
+
+DECLARED = DealRecord(
+    Finish.DECLARED,
+    SIX[0],
+    seated(
+        None,
+        hand(CAUGHT),
+        left_over("JS 4D 8H"),
+        total("130"),
+        dropped(),
+        SeatRecord(Outcome.FALSE_DECLARATION, WholeHand(read_cards(FALSE))),
+    ),
+    indicator=read_cards("8D"),
+    winner_hand=read_cards(WINNING),
+    note="n" * 200,
+)
+FIRST_TURN = DealRecord(
+    Finish.DECLARED,
+    SIX[2],
+    seated(total("5"), hand(NO_LIFE), None, left_over("KC 5D"), left_over(""), left_over("QD 4C 7S 3H JD")),
+    first_turn=True,
+    indicator=read_cards("8D"),
+)
+VOID = DealRecord(Finish.VOID, None, seated(None, dropped(), None, None, None, None))
+LATE = dropped(Outcome.LATE_DROP)
+ALONE = DealRecord(Finish.LAST_STANDING, SIX[3], seated(LATE, LATE, LATE, None, dropped(), LATE))
+DEALS = (DECLARED, FIRST_TURN, VOID, ALONE)
+
+
+def sit_down(*deals: DealRecord, title: str = "") -> Meeting:
+    meeting = replace(open_meeting(get_ruleset("paplu", {}), SIX, SIX[-1]), title=title)
+    for record in deals:
+        meeting = meeting.record(record)
+    return meeting
+
+
+_MEETINGS: Final[Mapping[str, tuple[Meeting, Draft | None]]] = {
+    "fresh": (sit_down(), None),
+    "dropping": (
+        sit_down(*DEALS, title="A" * 40),
+        Draft(5, indicator=read_cards("8D"), note="n" * 200, seats=seated(None, dropped(), None, None, None, None)),
+    ),
+    "counting": (
+        sit_down(DECLARED),
+        Draft(2, Finish.DECLARED, SIX[2], seats=seated(dropped(), hand(NO_LIFE), None, None, None, total("5"))),
+    ),
+    "counted": (sit_down(), draft_of(1, DECLARED)),
+    "gone": (sit_down(DECLARED), Draft(2, Finish.VOID)),
+    "one left": (sit_down(), draft_of(1, ALONE)),
+    "all out": (sit_down(), Draft(1, seats=dict.fromkeys(SIX, dropped()))),
+    "finished": (sit_down(*DEALS, VOID, VOID, title="A" * 40), None),
+    "closed": (sit_down(DECLARED), None),
+}
+
+
+@contextmanager
+def opened_club(folder: Path, serving: Callable[[Flask], str]) -> Iterator[Club]:
+    """Make the club and serve it."""
+    app = app_in(folder)
+    with app.app_context():
+        upgrade_database(app)
+        club, token = create_club("A" * 40, SECRET)
+        empty, other_token = create_club("Friday club", SECRET)
+        slugs = {name: _kept(club, meeting, draft) for name, (meeting, draft) in _MEETINGS.items()}
+        amend_deal(club, slugs["finished"], 1, replace(DECLARED, note=""), 1)
+        closed = find_sheet(club, slugs["closed"])
+        assert closed is not None
+        close_meeting(club, closed.slug, closed.version)
+        gone = find_sheet(club, slugs["gone"])
+        assert gone is not None
+        once(USED_KEY, "", lambda: Answer("deal", "1", gone.id))
+        db.session.remove()
+    origin = serving(app)
+    links = (f"{origin}/k/{other_token}", f"{origin}/k/{token}")
+    yield Club(origin, links, f"{origin}/c/{club.slug}/", f"{origin}/c/{empty.slug}/", slugs)
+    with app.app_context():
+        db.engine.dispose()
+
+
+def _kept(club: ClubRef, meeting: Meeting, draft: Draft | None) -> str:
+    slug = create_meeting(club, meeting)
+    if draft is not None:
+        save_draft(club, slug, draft)
+    return slug
+
+
+# --- the ways
+
+PEOPLE = [("player", name) for name in SIX]
+DRAWN = [("card-0", "KD"), ("card-1", "KH"), ("card-2", "9H"), ("card-3", "*"), ("card-4", "4C"), ("card-5", "AC")]
+DECIDED = [*DRAWN[:3], ("card-3", "QS"), *DRAWN[4:], ("earlier-0", "2C"), ("earlier-1", "3C")]
+
+
+def _new(step: str = "", *query: tuple[str, str]) -> Callable[[Page, Club], object]:
+    return lambda page, club: page.goto(f"{club.home}meetings/new{step}?{urlencode(query)}")
+
+
+def _at(meeting: str, rest: str = "") -> Callable[[Page, Club], object]:
+    return lambda page, club: page.goto(club.at(meeting, rest))
+
+
+def _in_club(rest: str, **query: str) -> Callable[[Page, Club], object]:
+    return lambda page, club: page.goto(f"{club.home}{rest}?{urlencode(query)}")
+
+
+# The page that answers a plain form; a script on the page does not hear of it.
+_SUBMIT: Final = """button => {
+  const { form, name, value } = button;
+  if (name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  HTMLFormElement.prototype.submit.call(form);
+}"""
+
+
+def _send(button: Locator) -> None:
+    with button.page.expect_navigation():
+        button.evaluate(_SUBMIT)
+
+
+def _filled(meeting: str, rest: str, button: str, **typed: str) -> Callable[[Page, Club], None]:
+    """Open a page, fill in fields by their names (`seat_1_cards` is `seat-1-cards`), and send the form."""
+
+    def reach(page: Page, club: Club) -> None:
+        page.goto(club.at(meeting, rest))
+        for name, text in typed.items():
+            field = page.locator(f'[name="{name.replace("_", "-") if name.startswith("seat") else name}"]')
+            # also where a closed part or another choice hides it, or it is never to be seen
+            field.first.evaluate("(field, text) => { field.value = text }", text)
+        _send(page.locator(button))
+
+    return reach
+
+
+MAIN: Final = ".actions .main"
+PAGES: Final = (
+    Stop("home", _in_club("")),
+    Stop("home of a club without meetings", lambda page, club: page.goto(club.empty)),
+    Stop("new, who plays", _new()),
+    Stop("new, who plays, refused", _new("", ("step", "seats"), ("new", f"{SIX[0]}\n{SIX[0]}"))),
+    Stop("new, draw", _new("/draw", *PEOPLE)),
+    Stop("new, draw, refused", _new("/draw", *PEOPLE, *DRAWN[:4], ("card-4", "XX"), ("card-5", ""))),
+    Stop("new, draw again", _new("/draw", *PEOPLE, *DRAWN)),
+    Stop("new, draw decided", _new("/draw", *PEOPLE, *DECIDED)),
+    Stop("new, seats", _new("/seats", *PEOPLE)),
+    Stop("new, seats, refused", _new("/seats", *PEOPLE, *PEOPLE)),
+    *(Stop(f"table, {name}", _at(name)) for name in _MEETINGS),
+    Stop("table, refused", _filled("fresh", "", ".opened button", indicator="XX")),
+    Stop("table, deal taken back too late", _filled("dropping", "deals/4", "form .risky")),
+    Stop("count", _at("counting", "count")),
+    Stop("count, refused", _filled("counting", "count", MAIN, indicator="8D", seat_3_cards="KC KC KC", dealer="9")),
+    Stop("count, false declaration", _filled("counting", "count", MAIN, indicator="8D", winner_hand=NEARLY)),
+    Stop("totals", _at("fresh", "quick")),
+    Stop("totals, refused", _filled("counting", "quick", MAIN, seat_5_points="7,5")),
+    Stop("preview", _at("counted", "preview")),
+    Stop("preview, void", _at("gone", "preview")),
+    Stop("preview, faults", _at("counting", "preview")),
+    Stop("saved already", _filled("gone", "preview", MAIN, operation=USED_KEY)),
+    Stop("form too old", _filled("counted", "preview", MAIN, csrf_token="x")),
+    Stop("deal", _at("finished", "deals/1")),
+    Stop("deal, halves", _at("finished", "deals/2")),
+    Stop("deal, void", _at("finished", "deals/3")),
+    Stop("deal, the last", _at("finished", "deals/6")),
+    Stop("deal, an old revision", _at("finished", "deals/1/revisions/1")),
+    Stop("amend", _at("finished", "deals/1/amend")),
+    Stop("amend, refused", _filled("finished", "deals/1/amend", MAIN, seat_2_cards="KC KC KC", indicator="XX")),
+    Stop("what changes", _filled("finished", "deals/1/amend", MAIN, seat_2_cards="JH 4D 8H")),
+    Stop("what changes, another dealer", _filled("finished", "deals/1/amend", MAIN, dealer="0")),
+    Stop("someone was quicker", _filled("finished", "deals/1/amend", MAIN, seat_2_cards="KD", revision="1")),
+    Stop("standings, no deal", _at("fresh", "standings")),
+    Stop("standings, running", _at("dropping", "standings")),
+    Stop("standings, final", _at("finished", "standings")),
+    Stop("standings, closed", _at("closed", "standings")),
+    Stop("hand calculator", _in_club("hand")),
+    Stop("hand calculator, counted", _in_club("hand", cards=CAUGHT, indicator="8D")),
+    Stop("hand calculator, a discard", _in_club("hand", cards=WINNING + " 5C", indicator="8D")),
+    Stop("hand calculator, refused", _in_club("hand", cards="KC KC KC XX", indicator="8D", players="99")),
+    Stop("rules", _in_club("rules")),
+    Stop("no such page", _in_club("nothing")),
+)
