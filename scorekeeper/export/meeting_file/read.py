@@ -1,43 +1,34 @@
 """A document of the meeting file as a meeting, or every fault in it."""
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import TypedDict
 
+from scorekeeper.export.meeting_file.deals import DealReader, ReadDeal
 from scorekeeper.export.meeting_file.shape import NotJson, Place, load_json
 from scorekeeper.export.meeting_file.write import FORMAT, VERSION
 from scorekeeper.ledger import dealers
 from scorekeeper.meeting import Meeting, check_numbered, check_seats
-from scorekeeper.rules.cards import CardList, read_card, read_cards
-from scorekeeper.rules.catalogue import CATALOGUE, check_ruleset, get_ruleset
+from scorekeeper.rules.catalogue import check_ruleset, get_ruleset
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
-from scorekeeper.rules.finishes import FirstTurn
 from scorekeeper.rules.names import LONGEST_NAME, clean_name, name_key
-from scorekeeper.rules.record import (
-    Count,
-    CountKind,
-    Deadwood,
-    DealRecord,
-    Finish,
-    Outcome,
-    SeatRecord,
-    TypedTotal,
-    WholeHand,
-)
 from scorekeeper.rules.ruleset import Ruleset
 
 _REQUIRED = ("format", "version", "ruleset", "players", "first_dealer", "deals")
 _OPTIONAL = ("id", "house_rules", "title", "place", "note", "started_at", "closed", "edition", "results")
 
 
-@dataclass(frozen=True, slots=True)
-class _ReadDeal:
-    """A deal as it was read. `spoiled`: its own shape is at fault; `excused`: seats whose shape is."""
+class _Facts(TypedDict):
+    """What a file may say of the meeting as a whole."""
 
-    record: DealRecord
-    findings: tuple[Finding, ...] = ()
-    spoiled: bool = False
-    excused: frozenset[str] = field(default_factory=frozenset)
+    title: str
+    place: str
+    note: str
+    started_at: datetime | None
+    closed: bool
+    uid: str | None
 
 
 def read_meeting(text: str | bytes) -> Meeting:
@@ -66,17 +57,15 @@ def _meeting(root: Place) -> Meeting:
     facts = _facts(root)
     if rules is None or names is None or first is None:
         raise Refused(tuple(root.findings))
-    table = _Table(rules, names, {name_key(name): name for name in reversed(names)})
-    first_dealer = table.who(first)
+    reader = DealReader(rules, names, {name_key(name): name for name in reversed(names)})
+    first_dealer = reader.who(first)
     seat_findings = tuple(check_seats(rules, names, first_dealer))
     root.findings.extend(seat_findings)
-    deals = _deals(root, table)
-    findings = (*root.findings, *_deal_findings(table, first_dealer, deals, seat_findings))
+    deals = _deals(root, reader)
+    findings = (*root.findings, *_deal_findings(reader, first_dealer, deals, seat_findings))
     if findings or not sound:
-        raise Refused(tuple(findings))
-    return replace(
-        facts, rules=rules, players=names, first_dealer=first_dealer, deals=tuple(deal.record for deal in deals)
-    )
+        raise Refused(findings)
+    return Meeting(rules, names, first_dealer, tuple(deal.record for deal in deals), **facts)
 
 
 def _constant(root: Place, key: str, expected: str | int) -> None:
@@ -85,15 +74,15 @@ def _constant(root: Place, key: str, expected: str | int) -> None:
         root.at(key).refuse(N_("{path} must be {expected}"), expected=expected)
 
 
-def _ruleset(root: Place, key: str) -> Ruleset | None:
+def _ruleset(root: Place, key: str) -> Ruleset:
     """Return the ruleset with its house rules, or as the document has it where those are at fault."""
-    chosen = root.at("house_rules").value if root.has("house_rules") else {}
-    if not isinstance(chosen, dict):
-        root.at("house_rules").refuse(N_("{path}: an object is expected"))
-        chosen = {}
-    root.at("house_rules").keys_once()
-    for name in chosen:
-        root.at("house_rules").at(name).keys_once()
+    place = root.at("house_rules")
+    if root.has("house_rules") and place.is_object():
+        place.keys_once()
+    chosen = {}
+    for name, rule in place.items():
+        rule.keys_once()
+        chosen[name] = rule.value
     findings = [_placed(root, finding) for finding in check_ruleset(key, chosen)]
     if any(finding.fault is Fault.UNKNOWN_RULESET for finding in findings):
         raise Refused(tuple(findings))  # an unknown ruleset hides the rest
@@ -125,34 +114,26 @@ def _name(place: Place) -> str:
     return name
 
 
-def _facts(root: Place) -> Meeting:
-    """Return the optional facts, on a meeting that has nothing else yet."""
-    return Meeting(
-        rules=CATALOGUE["paplu"].ruleset,
-        players=(),
-        first_dealer="",
-        title=_optional_text(root, "title"),
-        place=_optional_text(root, "place"),
-        note=_optional_text(root, "note"),
+def _facts(root: Place) -> _Facts:
+    return _Facts(
+        title=root.optional_text("title"),
+        place=root.optional_text("place"),
+        note=root.optional_text("note"),
         started_at=root.at("started_at").moment() if root.has("started_at") else None,
-        closed=bool(root.at("closed").flag()) if root.has("closed") else False,
-        uid=_optional_text(root, "id") or None,
+        closed=root.optional_flag("closed"),
+        uid=root.optional_text("id") or None,
     )
 
 
-def _optional_text(root: Place, key: str) -> str:
-    return root.at(key).text() or "" if root.has(key) else ""
-
-
-def _deals(root: Place, table: "_Table") -> list[_ReadDeal]:
+def _deals(root: Place, reader: DealReader) -> list[ReadDeal]:
     if not root.has("deals"):
         return []
     places = root.at("deals").list() or []
-    return [table.deal(Place(place.value, place.path), number) for number, place in enumerate(places, 1)]
+    return [reader.deal(Place(place.value, place.path), number) for number, place in enumerate(places, 1)]
 
 
 def _deal_findings(
-    table: "_Table", first_dealer: str, deals: Sequence[_ReadDeal], seat_findings: tuple[Finding, ...]
+    reader: DealReader, first_dealer: str, deals: Sequence[ReadDeal], seat_findings: tuple[Finding, ...]
 ) -> Iterator[Finding]:
     """Yield the faults of every deal: of its shape, then of its facts.
 
@@ -160,128 +141,11 @@ def _deal_findings(
     """
     records = [deal.record for deal in deals]
     unclear = any(finding.fault in (Fault.TOO_FEW_PLAYERS, Fault.DUPLICATE_PLAYER) for finding in seat_findings)
-    seated = first_dealer in table.players
+    seated = first_dealer in reader.players
     dealt_by: Iterable[str | None] = (
-        dealers(table.players, first_dealer, records) if seated else itertools.repeat(None, len(deals))
+        dealers(reader.players, first_dealer, records) if seated else itertools.repeat(None, len(deals))
     )
     for number, (deal, dealer) in enumerate(zip(deals, dealt_by, strict=True), 1):
         yield from deal.findings
         if not deal.spoiled and not unclear:
-            yield from check_numbered(table.rules, table.players, dealer, records, number, deal.excused)
-
-
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """Reads deals for these players under these rules: both say what may stand in the file."""
-
-    rules: Ruleset
-    players: tuple[str, ...]
-    player_by_key: Mapping[str, str]
-
-    def who(self, written: str) -> str:
-        """Return the player who is called so (RULES 5: case and form apart), or the name itself."""
-        return self.player_by_key.get(name_key(written), clean_name(written))
-
-    def deal(self, place: Place, number: int) -> _ReadDeal:
-        """Read one deal; its faults carry its number."""
-        finish = place.at("finish").one_of([*self.rules.finishes]) if place.has("finish") else None
-        place.object(*self._deal_keys(finish))
-        seats_place = place.at("seats")
-        deal = DealRecord(
-            finish=Finish(finish or Finish.VOID),
-            winner=self._player(place, "winner"),
-            first_turn=bool(place.at("first_turn").flag()) if place.has("first_turn") else False,
-            indicator=read_card(place.at("indicator").text() or "") if place.has("indicator") else None,
-            winner_hand=_cards(place.at("winner_hand")) if place.has("winner_hand") else None,
-            dealer=self._player(place, "dealer"),
-            note=place.at("note").text() or "" if place.has("note") else "",
-            contracts_met=self._players(place.at("contracts_met")) if place.has("contracts_met") else (),
-        )
-        if place.has("seats") and not isinstance(seats_place.value, dict):
-            seats_place.object((), ())
-        spoiled = bool(place.findings)
-        seats, excused = self._seats(seats_place, deal.winner)
-        findings = tuple(replace(finding, deal=number) for finding in place.findings)
-        return _ReadDeal(replace(deal, seats=seats), findings, spoiled, excused)
-
-    def _deal_keys(self, finish: str | None) -> tuple[list[str], list[str]]:
-        """Return the keys that must and that may stand in a deal; where nobody wins, seats may be left out."""
-        needs_seats = finish is None or self.rules.finishes[Finish(finish)].has_winner
-        keys = ["winner", "dealer", "note", "seats"]
-        keys += ["indicator"] if self.rules.wilds.needs_indicator else []
-        keys += ["winner_hand"] if any(rule.shows_hand for rule in self.rules.finishes.values()) else []
-        keys += ["first_turn"] if self._asks_first_turn() else []
-        keys += ["contracts_met"] if self.rules.course.contracts else []
-        return ["finish", "seats"] if needs_seats else ["finish"], keys
-
-    def _asks_first_turn(self) -> bool:
-        return any(rule.first_turn is not FirstTurn.NEVER for rule in self.rules.finishes.values())
-
-    def _player(self, place: Place, key: str) -> str | None:
-        written = place.at(key).text() if place.has(key) else None
-        return None if written is None else self.who(written)
-
-    def _players(self, place: Place) -> tuple[str, ...]:
-        return tuple(self.who(element.text() or "") for element in place.list() or ())
-
-    def _seats(self, place: Place, winner: str | None) -> tuple[dict[str, SeatRecord], frozenset[str]]:
-        """Read the seats. Those whose shape is at fault are left out and returned apart."""
-        seats: dict[str, SeatRecord] = {}
-        excused: set[str] = set()
-        place.keys_once()
-        for written, seat_place in place.items():
-            player, before = self.who(written), len(place.findings)
-            if player in seats or player in excused:
-                seat_place.refuse(N_("{path}: this player stands there twice"))
-            seat = self._seat(seat_place)
-            if seat is not None and seat.outcome is Outcome.CAUGHT and player == winner:
-                seat_place.refuse(N_("{path}: the winner cannot be caught"))
-            if seat is None or len(place.findings) > before:
-                excused.add(player)
-            else:
-                seats[player] = seat
-        return seats, frozenset(excused)
-
-    def _seat(self, place: Place) -> SeatRecord | None:
-        if not isinstance(place.value, dict) or not place.has("outcome"):
-            place.object(("outcome",), (*CountKind, "at"))
-            return None
-        outcome = place.at("outcome").one_of([*self.rules.charges])
-        if outcome is None:
-            return None
-        kinds = self._count_kinds(Outcome(outcome))
-        place.object(("outcome",), (*kinds, "at"))
-        told = [kind for kind in kinds if place.has(kind)]
-        if len(told) > 1:
-            place.refuse(N_("{path}: only one of {kinds} can be told"), kinds=", ".join(told))
-        count = _count(told[0], place.at(told[0])) if told else None
-        moment = place.at("at").moment() if place.has("at") else None
-        return SeatRecord(Outcome(outcome), count, moment.isoformat() if moment else None)
-
-    def _count_kinds(self, outcome: Outcome) -> tuple[CountKind, ...]:
-        match outcome:
-            case Outcome.CAUGHT:
-                return self.rules.counting.kinds
-            case Outcome.FALSE_DECLARATION:
-                return (CountKind.HAND,)
-            case _:
-                return ()
-
-
-def _count(kind: CountKind, place: Place) -> Count | None:
-    match kind:
-        case CountKind.HAND:
-            return WholeHand(_cards(place))
-        case CountKind.DEADWOOD:
-            return Deadwood(_cards(place))
-        case CountKind.POINTS:
-            return TypedTotal(_total(place))
-
-
-def _total(place: Place) -> str:
-    """Return a typed total as it was written: text or a whole number."""
-    return str(place.value) if type(place.value) is int else place.text() or ""
-
-
-def _cards(place: Place) -> CardList:
-    return read_cards(place.text() or "")
+            yield from check_numbered(reader.rules, reader.players, dealer, records, number, deal.excused)

@@ -94,19 +94,25 @@ class Place:
         for key in self.value if isinstance(self.value, dict) else ():
             yield key, self.at(key)
 
-    def object(self, required: Collection[str], optional: Collection[str]) -> bool:
-        """Return whether an object with these keys stands here, noting what is missing or unknown."""
+    def is_object(self) -> bool:
+        """Return whether an object stands here, noting if not."""
         if not isinstance(self.value, Object):
             self.refuse(N_("{path}: an object is expected"))
+            return False
+        return True
+
+    def object(self, required: Collection[str], optional: Collection[str]) -> bool:
+        """Return whether an object with these keys stands here, noting what is missing or unknown."""
+        if not self.is_object():
             return False
         before = len(self.findings)
         self.keys_once()
         for key in required:
-            if key not in self.value:
+            if not self.has(key):
                 self.at(key).refuse(N_("{path} is missing"))
-        for key in self.value:
+        for key, member in self.items():
             if key not in required and key not in optional:
-                self.at(key).refuse(N_("{path} is not known"))
+                member.refuse(N_("{path} is not known"))
         return len(self.findings) == before
 
     def keys_once(self) -> None:
@@ -119,6 +125,14 @@ class Place:
 
     def flag(self) -> bool | None:
         return self._typed(bool, N_("{path}: true or false is expected"))
+
+    def optional_text(self, key: str) -> str:
+        """Return the text of a member, empty if there is none."""
+        return self.at(key).text() or "" if self.has(key) else ""
+
+    def optional_flag(self, key: str) -> bool:
+        """Return whether a member says true."""
+        return self.has(key) and bool(self.at(key).flag())
 
     def list(self) -> "list[Place] | None":
         """Return the places of the elements, or None if no list stands here."""
