@@ -44,7 +44,7 @@ class FactsForm(PostForm):
         facts: Draft | DealRecord,
         **kwargs: Any,  # Any: handed on to WTForms
     ) -> None:
-        super().__init__(data={**_facts(facts, players), **kwargs.pop("data", {})}, **kwargs)
+        super().__init__(data={**told_facts(facts, players), **kwargs.pop("data", {})}, **kwargs)
         self.rules = rules
         self.players = tuple(players)
         self.dealer.choices = _positions(players)
@@ -219,7 +219,8 @@ def _positions(players: Sequence[str]) -> list[tuple[Any, str] | tuple[Any, str,
     return [(str(at), player) for at, player in enumerate(players)]
 
 
-def _facts(facts: Draft | DealRecord, players: Sequence[str]) -> dict[str, Any]:
+def told_facts(facts: Draft | DealRecord, players: Sequence[str]) -> dict[str, Any]:
+    """Return the values of the fields by their names."""
     return {
         "winner": _position(players, facts.winner),
         "finish": Ending(facts.finish, facts.first_turn).code if facts.finish else None,

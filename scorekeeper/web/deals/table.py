@@ -15,6 +15,7 @@ from scorekeeper.store.meetings import SheetDeal, TableSheet
 from scorekeeper.store.operations import new_key
 from scorekeeper.web.answers import acknowledge, request_id, see_other
 from scorekeeper.web.deals.draft import Entering, get_sheet
+from scorekeeper.web.deals.forms import told_facts
 from scorekeeper.web.deals.seat_form import price
 from scorekeeper.web.deals.taps import OpenedForm, TapForm
 from scorekeeper.web.filters import points
@@ -196,12 +197,13 @@ def refuse_over(slug: str) -> Response:
 
 
 def show_table(page: TablePage, refused: FaultyForm | None = None, opened: OpenedForm | None = None) -> str:
-    """Return the page; `refused` is a form without fields that somebody sees, `opened` the one that is filled in."""
+    """Return the page; if a form was refused: `refused` is one without fields that somebody sees, or else `opened`."""
     return render_template(
         "deals/table.html",
         page=page,
         sheet=page.sheet,
         refused=refused,
-        opened=opened or OpenedForm(page.entering, formdata=None),
+        opened=opened,
+        told=opened.data if opened else told_facts(page.draft, page.sheet.players),
         operation=new_key(),
     )
