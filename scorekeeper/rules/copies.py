@@ -51,6 +51,38 @@ class Excess:
         return self.players[-1][0] if self.players else None
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many copies of a card one place holds, and the most that it can hold beside the others."""
+
+    holder: Holder
+    count: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A card that was seen: who holds it, and how many more copies the pack has."""
+
+    card: Card
+    left: int
+    shares: tuple[Share, ...]
+
+
+def seen_copies(pack: Pack, holders: Iterable[Holder]) -> tuple[Seen, ...]:
+    """Return each card that was seen, in card order."""
+    seen = [(holder, Counter(holder.cards)) for holder in holders]
+    cards = sorted({card for _, counted in seen for card in counted})
+    return tuple(
+        _seen(card, pack, [(holder, counted[card]) for holder, counted in seen if counted[card]]) for card in cards
+    )
+
+
+def _seen(card: Card, pack: Pack, held: list[tuple[Holder, int]]) -> Seen:
+    left = max(0, pack.copies(card) - sum(count for _, count in held))
+    return Seen(card, left, tuple(Share(holder, count, left + count) for holder, count in held))
+
+
 def excess_copies(pack: Pack, holders: Iterable[Holder]) -> tuple[Excess, ...]:
     """Return each card that turned up too often, in card order. `holders`: the seats in turn order."""
     seen = [(holder, Counter(holder.cards)) for holder in holders]

@@ -30,6 +30,7 @@ def init_filters(app: Flask) -> None:
         listed=listed,
         long_day=long_day,
         points=points,
+        sign=sign,
         signed=signed,
         word=word,
     )
@@ -62,11 +63,15 @@ def signed(value: Fraction | int) -> str:
 def card(value: Card, wild: Container[Card] | None = None) -> Markup:
     """Show a card as a chip with rank and suit, and whether it is wild; a screen reader says its full name."""
     suit = "joker" if value.suit is None else value.suit.name.lower()
-    sign = JOKER_SIGN if value.is_joker else card_text(value)
     name = card_name(value)
     if wild is not None and value in wild:
         suit, name = f"{suit} wild", pgettext("card", "%(card)s, wild", card=name)
-    return Markup('<span class="card {}" role="img" aria-label="{}">{}</span>').format(suit, name, sign)
+    return Markup('<span class="card {}" role="img" aria-label="{}">{}</span>').format(suit, name, sign(value))
+
+
+def sign(value: Card) -> str:
+    """Return what stands on a card: rank and suit, or a star."""
+    return JOKER_SIGN if value.is_joker else card_text(value)
 
 
 def cards(values: Iterable[Card], wild: Container[Card] | None = None) -> Markup:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.rules.copies import Excess, Holder, excess_copies
+from scorekeeper.rules.copies import Excess, Holder, Seen, excess_copies, seen_copies
 from scorekeeper.rules.finishes import FinishRule
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.rules.ruleset import Ruleset
@@ -69,6 +69,11 @@ class SeatedDeal:
     def excess(self) -> tuple[Excess, ...]:
         """Cards of which more copies turned up than the pack holds."""
         return excess_copies(self.rules.table.pack(len(self.players)), self._holders())
+
+    @property
+    def seen(self) -> tuple[Seen, ...]:
+        """Every card that was seen in this deal, and how many more of it there are."""
+        return seen_copies(self.rules.table.pack(len(self.players)), self._holders())
 
     def _holders(self) -> Iterator[Holder]:
         if self.record.indicator_card is not None:

@@ -3,6 +3,7 @@
 from scorekeeper.web.access import club_blueprint
 from scorekeeper.web.deals.amend import amend
 from scorekeeper.web.deals.count import count, quick
+from scorekeeper.web.deals.entries import entries, put_entry
 from scorekeeper.web.deals.explain import debts, ending
 from scorekeeper.web.deals.preview import preview
 from scorekeeper.web.deals.saving import save, undo
@@ -14,6 +15,8 @@ bp.add_app_template_filter(debts)
 bp.add_app_template_filter(ending)
 bp.add_url_rule("/m/<slug>/deals/<int:number>", "show", show)
 bp.add_url_rule("/m/<slug>/deals/<int:number>/revisions/<int:revision>", "revision", revision)
+bp.add_url_rule("/m/<slug>/deals/<int:number>/entries", "entries", entries)
+bp.add_url_rule("/m/<slug>/deals/<int:number>/entries/<key>", "put_entry", put_entry, methods=["POST"])
 bp.add_url_rule("/m/<slug>/deals/<int:number>/amend", "amend", amend, methods=["GET", "POST"])
 bp.add_url_rule("/m/<slug>/deals/<int:number>/undo", "undo", undo, methods=["POST"])
 bp.add_url_rule("/m/<slug>/", "table", table)

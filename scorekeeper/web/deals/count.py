@@ -21,6 +21,7 @@ from scorekeeper.web.deals.amend import conflict_page
 from scorekeeper.web.deals.draft import Entering, get_entering
 from scorekeeper.web.deals.endings import ending_label, endings
 from scorekeeper.web.deals.forms import DraftForm
+from scorekeeper.web.deals.pad import Pad, pad_suits
 from scorekeeper.web.deals.seat_form import SeatForm
 from scorekeeper.web.deals.table import refuse_over
 from scorekeeper.web.deals.taps import clock_at
@@ -138,7 +139,12 @@ def _take(form: CountForm) -> Response | None:
 def _show_count(form: CountForm) -> str:
     possible = [ending.code for ending in form.entering.possible_wins()]
     form.offer({*possible, form.finish.data})
-    return render_template("deals/count.html", form=form, entering=form.entering, sheet=form.entering.sheet)
+    # what was refused is shown in the plain form, at its fields
+    pad = None if form.is_submitted() or form.rules.course.contracts else Pad(form.entering)
+    suits = pad_suits(form.entering)
+    return render_template(
+        "deals/count.html", form=form, entering=form.entering, sheet=form.entering.sheet, pad=pad, suits=suits
+    )
 
 
 def _show_quick(form: CountForm) -> str:

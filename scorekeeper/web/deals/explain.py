@@ -60,13 +60,13 @@ def debts(settled: SettledDeal) -> tuple[Debt, ...]:
     """Return what every loser owes, in turn order; nothing for a void deal."""
     payees = {transfer.payer: transfer.payee for transfer in settled.transfers}
     return tuple(
-        Debt(player, payees.get(player), charge.points, tuple(_reasons(charge, settled.record, player)))
+        Debt(player, payees.get(player), charge.points, tuple(reasons(charge, settled.record, player)))
         for player, charge in settled.charges.items()
     )
 
 
-def _reasons(charge: Charge, record: DealRecord, player: str) -> Iterator[Reason]:
-    """Yield the steps; what the seat held belongs to the first."""
+def reasons(charge: Charge, record: DealRecord, player: str) -> Iterator[Reason]:
+    """Yield the steps of a charge as phrases; what the seat held belongs to the first."""
     seat = record.seats[player]
     melds = charge.arrangement.melds if charge.arrangement else ()
     shown = seat.cards.cards if seat.outcome.is_out else ()

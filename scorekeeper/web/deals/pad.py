@@ -1,0 +1,208 @@
+"""What the pad shows: every entry of the deal that is being counted, with what it comes to."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final
+
+from scorekeeper.ledger import SettledDeal
+from scorekeeper.rules.cards import ALL_CARDS, Card, CardList, Suit
+from scorekeeper.rules.checks import SeatedDeal, check_deal
+from scorekeeper.rules.copies import Holder, Place, Seen, Share
+from scorekeeper.rules.declare import Shortfall
+from scorekeeper.rules.evaluate import evaluate_hand
+from scorekeeper.rules.faults import Fault, Finding, Refused
+from scorekeeper.rules.record import CountKind, Outcome, SeatRecord
+from scorekeeper.rules.wild import Wild
+from scorekeeper.web.deals.draft import Entering, count_kind
+from scorekeeper.web.deals.explain import Reason, reasons
+from scorekeeper.web.deals.forms import DealForm
+from scorekeeper.web.deals.seat_form import SeatForm
+from scorekeeper.web.filters import listed
+from scorekeeper.web.i18n import gettext, pgettext
+from scorekeeper.web.labels import card_name, card_text
+
+INDICATOR: Final = "indicator"
+WINNER_HAND: Final = "winner-hand"
+ENDING: Final = "ending"
+
+_NOT_YET: Final = frozenset({Fault.MISSING_SEAT, Fault.MISSING_HAND})
+_OF_INDICATOR: Final = frozenset({Fault.MISSING_INDICATOR, Fault.UNKNOWN_CARD})
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What an entry comes to so far: the steps of its charge, or what is wrong with it.
+
+    `unfinished` is a hand that lacks cards yet. `shortfall` says why the winner's 13 cards do not qualify, `qualifies`
+    that they do.
+    """
+
+    key: str
+    kind: CountKind | None = None
+    reasons: tuple[Reason, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    unfinished: Finding | None = None
+    shortfall: Shortfall | None = None
+    qualifies: bool = False
+
+
+@dataclass(frozen=True)
+class Pad:
+    """The entries of the next deal."""
+
+    entering: Entering
+
+    @cached_property
+    def deal(self) -> SeatedDeal:
+        sheet, draft = self.entering.sheet, self.entering.draft
+        told = draft if draft.finish else replace(draft, finish=next(iter(sheet.rules.finishes)))
+        return SeatedDeal(sheet.rules, sheet.players, self.entering.dealer, told.record(), sheet.next_number)
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """Every fault of the deal as far as it was told."""
+        return check_deal(self.deal)
+
+    @cached_property
+    def wild(self) -> Wild | None:
+        return self.deal.rules.wild(self.deal.record)
+
+    @cached_property
+    def settled(self) -> SettledDeal | None:
+        """What the deal comes to, or None while it cannot be saved."""
+        if not self.entering.is_claimed or self.findings or self.entering.faults(self.entering.draft):
+            return None
+        return self.entering.settle(self.entering.draft.record())
+
+    @property
+    def layout(self) -> str:
+        """Which steps there are to count: a page that shows other ones must be loaded anew."""
+        draft = self.entering.draft
+        out = [player for player, seat in draft.seats.items() if seat.outcome.is_out]
+        wins = [ending.code for ending in self.entering.possible_wins()] if self.entering.is_claimed else []
+        return repr((draft.winner, out, wins))
+
+    def told(self) -> Iterator[Told]:
+        """Yield what each entry comes to."""
+        for at, player in enumerate(self.deal.players):
+            yield self._seat(str(at), player, self.deal.record.seats.get(player))
+        if any(rule.shows_hand for rule in self.deal.rules.finishes.values()):
+            yield self._winner_hand()
+        if self.deal.rules.wilds.needs_indicator:
+            faulty = [one for one in self.findings if one.player is None and one.fault is Fault.UNKNOWN_CARD]
+            yield Told(INDICATOR, findings=tuple(faulty))
+
+    def _seat(self, key: str, player: str, seat: SeatRecord | None) -> Told:
+        findings = [one for one in self.findings if one.player == player and one.fault not in _NOT_YET]
+        if seat is None or seat.count is None or player == self.deal.winner:
+            return Told(key)
+        if not findings and len(seat.cards) and self.wild is None:
+            findings = [one for one in self.findings if one.player is None and one.fault in _OF_INDICATOR]
+        if findings:
+            kind = count_kind(seat)
+            return _faulty(
+                key, findings, seat.cards if kind is CountKind.HAND else None, self.deal.rules.counting.hand_size
+            )
+        alone = replace(self.deal.record, seats={player: seat})
+        charges = self.deal.rules.charge_seats(self.deal.players, self.entering.dealer, alone)
+        return Told(key, count_kind(seat), tuple(reasons(charges[player], alone, player)) if charges else ())
+
+    def _winner_hand(self) -> Told:
+        record, rules = self.deal.record, self.deal.rules
+        if record.winner_hand is None:
+            return Told(WINNER_HAND)
+        findings = [one for one in self.findings if one.player == self.deal.winner and one.fault not in _NOT_YET]
+        if findings:
+            return _faulty(WINNER_HAND, findings, record.winner_hand, rules.counting.hand_size)
+        try:
+            evaluation = evaluate_hand(rules, len(self.deal.players), record.winner_hand, record.indicator)
+        except Refused as refused:
+            return Told(WINNER_HAND, findings=refused.findings)
+        faulty = tuple(one for one in self.findings if one.fault is Fault.INVALID_DECLARATION)
+        return Told(WINNER_HAND, findings=faulty, shortfall=evaluation.shortfall, qualifies=not faulty)
+
+    def values(self) -> dict[str, dict[str, str]]:
+        """Return what stands in the fields of the count form, by entry."""
+        sheet, draft = self.entering.sheet, self.entering.draft
+        form = DealForm(sheet.rules, sheet.players, draft, formdata=None)
+        values = {str(at): _seat_values(seat, seat.player in draft.seats) for at, seat in enumerate(form.seats)}
+        values[ENDING] = {"finish": str(form.finish.data or "")}
+        for key, name in ((INDICATOR, "indicator"), (WINNER_HAND, "winner_hand")):
+            if name in form:
+                values[key] = {name: form[name].data or ""}
+        return values
+
+    def held(self) -> dict[str, dict[str, Any]]:  # Any: numbers and words, for JSON
+        """Return for each card that was seen how many more of it any hand can take, and where it went."""
+        return {str(seen.card): self._held(seen) for seen in self.deal.seen}
+
+    def _held(self, seen: Seen) -> dict[str, Any]:
+        places = listed(self._place(share) for share in seen.shares)
+        where = gettext("No more %(card)s in the pack: %(places)s", card=card_text(seen.card), places=places)
+        return {
+            "left": seen.left,
+            "most": {self._key(share.holder): share.most for share in seen.shares},
+            "where": where,
+        }
+
+    def _key(self, holder: Holder) -> str:
+        if holder.player is not None:
+            return str(self.deal.players.index(holder.player))
+        return INDICATOR if holder.place is Place.INDICATOR else WINNER_HAND
+
+    def _place(self, share: Share) -> str:
+        match share.holder.place:
+            case Place.INDICATOR:
+                return gettext("the opened card")
+            case Place.WINNER_HAND:
+                name = gettext("%(name)s (won)", name=self.deal.winner or "")
+            case Place.SEAT:
+                name = share.holder.player or ""
+        return name if share.count == 1 else f"{name} ×{share.count}"
+
+    def wild_names(self) -> dict[str, list[str]]:
+        """Return the names of the cards that cost nothing now."""
+        wild, copies = self.wild or (), _copies(self.entering)
+        return {str(card): [wild_name(name) for name in copy_names(card, copies)] for card in ALL_CARDS if card in wild}
+
+
+def _faulty(key: str, findings: list[Finding], hand: CardList | None, size: int | None) -> Told:
+    """Return the faults of an entry; a hand that only lacks cards is no fault yet."""
+    short = hand is not None and size is not None and len(hand) < size
+    unfinished = [one for one in findings if short and one.fault is Fault.WRONG_HAND_SIZE]
+    wrong = tuple(one for one in findings if one not in unfinished)
+    return Told(key, findings=wrong, unfinished=next(iter(unfinished), None))
+
+
+def _seat_values(seat: SeatForm, told: bool) -> dict[str, str]:
+    values = {field.name: str(field.data or "") for field in (seat.cards, seat.points)}
+    if told:
+        values[seat.outcome.name] = str(seat.outcome.data or "")
+        if seat.kind.data:
+            values[seat.kind.name] = seat.kind.data
+    else:
+        values[seat.outcome.name] = str(Outcome.CAUGHT)
+    return values
+
+
+def _copies(entering: Entering) -> int:
+    return entering.sheet.rules.table.pack(len(entering.sheet.players)).decks
+
+
+def copy_names(card: Card, copies: int) -> list[str]:
+    """Return what a screen reader calls the copies of a card, one after the other."""
+    name = card_name(card)
+    later = (pgettext("card", "%(card)s, second copy", card=name), pgettext("card", "%(card)s, third copy", card=name))
+    return [name, *later][:copies]
+
+
+def wild_name(name: str) -> str:
+    return pgettext("card", "%(card)s, wild", card=name)
+
+
+def pad_suits(entering: Entering) -> tuple[tuple[tuple[Card, str], ...], ...]:
+    """Return the cards suit by suit, the printed joker last, each with the names of its copies."""
+    copies = _copies(entering)
+    named = [(card, "|".join(copy_names(card, copies))) for card in ALL_CARDS]
+    return tuple(tuple(one for one in named if one[0].suit is suit) for suit in (*Suit, None))

@@ -1,0 +1,106 @@
+// The entries of a deal: each is put whole, the newest state of it, one request at a time; those of other phones are
+// followed. The fields of the plain form hold what was told.
+
+import { poll, send } from "./net.js";
+import { retrying } from "./retry.js";
+
+// `onAnswer(answer)`: how all entries stand now.
+// `onState()` after any change of `state(key)`. `onGone(answer)` once the deal is not the next one any more.
+export function followEntries(form, address, number, box, { onAnswer, onState, onGone }) {
+  const waiting = new Set(), flying = new Set(), states = new Map();
+  let version = -1, over = false;
+  const path = key => `${number}/${key}`;
+  const again = retrying(() => waiting.forEach(pump));
+
+  function put(key, label) {
+    if (over) return;
+    waiting.add(key);
+    box.keep(path(key), { label, fields: fieldsOf(form, key) });
+    pump(key);
+  }
+
+  async function pump(key) {
+    if (over || flying.has(key) || !waiting.has(key)) return;
+    waiting.delete(key);
+    flying.add(key);
+    mark(key, "sending");
+    const sent = [...fieldsOf(form, key), ["csrf_token", form.elements.csrf_token.value]];
+    const { state, answer, status } = await send(`${address}/${key}`, new URLSearchParams(sent));
+    flying.delete(key);
+    if (state === "unsent") {
+      waiting.add(key);
+      mark(key, status === 404 ? "closed" : "unsent");
+      return again.later();
+    }
+    if (state === "stale") return gone(answer);
+    if (waiting.has(key)) {
+      if (state === "saved") take(answer, key);
+      return pump(key);
+    }
+    box.forget(path(key));
+    mark(key, state === "saved" ? "draft" : "refused");
+    if (state !== "saved") return;
+    again.done();
+    take(answer, key);
+    waiting.forEach(pump);
+  }
+
+  // `own`: the entry that this answers; the server may have written its cards in its own way
+  function take(answer, own) {
+    if (over) return;
+    if (answer.gone) return gone(answer);
+    if (answer.version < version) return;
+    version = answer.version;
+    const changed = Object.keys(answer.values)
+      .filter(key => !waiting.has(key) && !flying.has(key) && write(form, answer.values[key]));
+    for (const key of changed) if (key !== own) mark(key, "changed");
+    onAnswer(answer);
+  }
+
+  function gone(answer) {
+    over = true;
+    looking.stop();
+    onGone(answer);
+  }
+
+  function mark(key, state) {
+    states.set(key, state);
+    onState(key);
+  }
+
+  for (const kept of box.paths().filter(name => name.startsWith(path("")))) {
+    const key = kept.slice(path("").length), entry = box.kept(kept);
+    if (!entry?.fields) continue;
+    write(form, Object.fromEntries(entry.fields));
+    waiting.add(key);
+  }
+  const looking = poll(address, take);
+  looking.now();
+  waiting.forEach(pump);
+  return {
+    put,
+    state: key => states.get(key) ?? "",
+    allTold: () => !waiting.size && !flying.size,
+    look: looking.now,
+    stop: () => (over = true, looking.stop()),
+  };
+}
+
+const NAMES = { ending: ["winner", "finish"], indicator: ["indicator"], "winner-hand": ["winner_hand"] };
+
+function fieldsOf(form, key) {
+  const mine = name => NAMES[key]?.includes(name) ?? name.startsWith(`seat-${key}-`);
+  return [...new FormData(form)].filter(([name]) => mine(name));
+}
+
+// Put values into the fields; return whether any was another before.
+function write(form, values) {
+  let changed = false;
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements[name];
+    if (!field || field.value === value) continue;
+    field.value = value;
+    changed = true;
+  }
+  return changed;
+}

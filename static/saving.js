@@ -1,0 +1,62 @@
+// Saving a deal: the form goes out until the server has answered, and is kept over a closed tab; it saves once.
+
+import { send } from "./net.js";
+import { retrying } from "./retry.js";
+
+const PATH = "save";
+
+// `onState(state)`: "sending", "unsent", or "" when nothing is under way.
+export function keepSaving(box, { onState }) {
+  let flying = false;
+  const again = retrying(go);
+
+  async function go() {
+    const kept = box.kept(PATH) ?? pending;
+    if (!kept || flying) return;
+    flying = true;
+    onState("sending");
+    const { state, answer } = await send(kept.address, new URLSearchParams(kept.fields));
+    flying = false;
+    if (state === "unsent") {
+      onState("unsent");
+      return again.later();
+    }
+    box.forget(PATH);
+    again.done();
+    if (state === "saved") return location.assign(answer.location);
+    sendAsPage(kept);
+  }
+
+  let pending = null;
+
+  return {
+    isPending: () => flying || Boolean(pending),
+    save(form) {
+      if (pending) return;
+      pending = { address: form.action, fields: [...new FormData(form)] };
+      box.keep(PATH, pending);
+      go();
+    },
+    resume() {
+      pending = box.kept(PATH);
+      go();
+    },
+  };
+}
+
+// The same once more, so that the page which says what is wrong can be seen.
+function sendAsPage({ address, fields }) {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = address;
+  form.hidden = true;
+  for (const [name, value] of fields) {
+    const input = document.createElement("input");
+    input.type = "hidden";
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}
