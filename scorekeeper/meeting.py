@@ -82,7 +82,7 @@ class Meeting:
         return replace(self, closed=False)
 
     def one_more_circle(self) -> "Meeting":
-        """Return the meeting going on for as many deals as there are players (RULES 4, `end`)."""
+        """Return the meeting going on for as many deals as there are players (house rule `end`)."""
         house_rules = {**self.rules.house_rules, "end": len(self.deals) + len(self.players)}
         return replace(self, rules=get_ruleset(self.rules.key, house_rules), closed=False)
 

@@ -19,7 +19,7 @@ def count_line(rules: Ruleset, player_count: int, line: str, draw: bool) -> Json
 
 
 def evaluate(rules: Ruleset, player_count: int, cards: str, indicator: str | None, draw: bool) -> Json:
-    """Return what the hand costs, its arrangement and whether it declares; or its faults (DESIGN 5)."""
+    """Return what the hand costs, its arrangement and whether it declares; or its faults."""
     opened = None if indicator is None else read_card(indicator)
     try:
         evaluation = evaluate_hand(rules, player_count, read_cards(cards), opened, drawn=draw)

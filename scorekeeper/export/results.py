@@ -13,7 +13,7 @@ Json = dict[str, Any]  # Any: JSON
 
 
 def results(meeting: Meeting) -> Json:
-    """Return deals, standings and winners (DESIGN 4); points are text of exact decimals."""
+    """Return deals, standings and winners; points are text of exact decimals."""
     ledger = meeting.ledger
     answer: Json = {
         "deals": [_deal(deal, ledger) for deal in meeting.settled],

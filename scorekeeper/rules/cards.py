@@ -109,7 +109,7 @@ class CardList:
     unreadable: tuple[str, ...] = ()
 
     def __len__(self) -> int:
-        """An unknown card counts towards the size of a hand (RULES 5)."""
+        """Decided: an unknown card counts towards the size of a hand."""
         return len(self.cards) + len(self.unreadable)
 
     def __str__(self) -> str:

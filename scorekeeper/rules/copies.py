@@ -47,7 +47,7 @@ class Excess:
 
     @property
     def player(self) -> str | None:
-        """The last of the seats that hold it, or None where no seat does (RULES 5)."""
+        """Decided: the last of the seats that hold it, whoever dealt; None where no seat does."""
         return self.players[-1][0] if self.players else None
 
 

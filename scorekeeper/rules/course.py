@@ -32,7 +32,7 @@ class End(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class CircleEnd:
-    """000/07: one full circle of dealers, void deals counted."""
+    """000/07: one full circle of dealers, void deals counted; decided: whoever dealt them."""
 
     def limit(self, player_count: int) -> int | None:
         return player_count
@@ -86,14 +86,17 @@ class Course:
     contracts: int = 0
 
     def progress(self, players: Sequence[str], deals: Sequence[Played]) -> Progress:
-        """Return the contract that each player is on. 003: one step a deal at most, for laying the contract down."""
+        """Return the contract that each player is on. 003: one step a deal at most, for laying the contract down.
+
+        003 is silent on a deal without an end; decided: nobody advances in it.
+        """
         if not self.contracts:
             return {}
         met = [name for deal in deals if not deal.is_void for name in dict.fromkeys(deal.contracts_met)]
         return {player: min(1 + met.count(player), self.contracts + 1) for player in players}
 
     def finishers(self, progress: Progress) -> frozenset[str]:
-        """Return who has completed every contract."""
+        """Return who has completed every contract; decided: they sit out in the deals that follow."""
         return frozenset(player for player, contract in progress.items() if contract > self.contracts)
 
     def is_over(self, players: Sequence[str], deals: Sequence[Played]) -> bool:

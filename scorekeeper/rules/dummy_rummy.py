@@ -18,19 +18,20 @@ _COUNTING: Final = Counting(
     # 003: 3 to 9 cost 5, 10 to king 10, ace 15, the wild twos and jokers 50
     values=CardValues(by_rank=(15, 50, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10), wild=50),
     typed=TypedRange(5, None, step=5),
+    hand_size=None,  # 003 contradicts itself; decided: no hand size is checked
     empty_counts=False,  # 003: a player without cards has gone out
 )
 
 DUMMY_RUMMY: Final = Ruleset(
     key="dummy-rummy",
     edition=1,
-    table=Table(2, 4, ((4, Pack(decks=2, printed_jokers=4)),)),
-    wilds=FixedWilds(Rank.TWO),
+    table=Table(2, 4, ((4, Pack(decks=2, printed_jokers=4)),)),  # 003
+    wilds=FixedWilds(Rank.TWO),  # 003
     counting=_COUNTING,
-    finishes={Finish.WENT_OUT: WENT_OUT, Finish.VOID: VOID},
+    finishes={Finish.WENT_OUT: WENT_OUT, Finish.VOID: VOID},  # decided: a deal without an end is void, as in 000/04
     charges={Outcome.CAUGHT: CountedCharge(_COUNTING)},
     adjustments=(),
-    settlement=Penalties(),
-    course=Course(FinishersEnd(), contracts=12),
-    ranking=LowestFinisherWins(),
+    settlement=Penalties(),  # 003
+    course=Course(FinishersEnd(), contracts=12),  # 003; decided: the dealer's office moves in turn order
+    ranking=LowestFinisherWins(),  # 003
 )

@@ -1,4 +1,4 @@
-"""The names of the faults (RULES 5), and where one was found."""
+"""The names of the faults, and where one was found."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

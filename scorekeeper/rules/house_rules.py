@@ -1,4 +1,4 @@
-"""House rules (RULES 4): each a named change that replaces a part of a ruleset."""
+"""House rules: each a named change that replaces a part of a ruleset."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

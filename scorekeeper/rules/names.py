@@ -5,6 +5,7 @@ import unicodedata
 from typing import Final
 
 LONGEST_NAME: Final = 60
+"""How many letters a name may have (decided)."""
 # controls, and the marks that turn the direction of writing; joiners inside emoji stay
 _INVISIBLE: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
@@ -22,7 +23,7 @@ def clean_name(text: str) -> str:
 
 
 def name_key(text: str) -> str:
-    """Return what two spellings of one name share (RULES 5: trimming, NFC, case folding).
+    """Return what two spellings of one name share: they are trimmed, in NFC, and without case.
 
     >>> name_key("Оля ") == name_key("ОЛЯ")
     True

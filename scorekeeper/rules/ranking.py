@@ -33,7 +33,10 @@ class HighestWins:
 
 @dataclass(frozen=True, slots=True)
 class LowestFinisherWins:
-    """003: those who have completed every contract come first; among equals the fewest points win."""
+    """003: those who have completed every contract come first; among equals the fewest points win.
+
+    003 is silent on an end without a finisher; decided: the fewest points win then too.
+    """
 
     def merit(self, balance: Fraction, finisher: bool) -> tuple[Fraction, ...]:
         return (Fraction(finisher), -balance)

@@ -54,7 +54,7 @@ class PackedHand:
 
     @property
     def owing_sequence(self) -> int:
-        """How many of the wild cards among themselves make a sequence: printed jokers only are no meld (decided)."""
+        """How many of the wild cards among themselves make a sequence: decided, printed jokers only are no meld."""
         return SHORTEST if self.of_wild_rank else _NEVER
 
     def without(self, window: Window) -> "PackedHand":

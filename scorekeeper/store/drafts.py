@@ -50,7 +50,10 @@ def save_draft(club: ClubRef, slug: str, draft: Draft) -> None:
 
 
 def clear_draft(club: ClubRef, slug: str, number: int) -> None:
-    """Forget what was entered for deal `number`, as after a misdeal; raise `StaleMeeting` once it is saved."""
+    """Forget what was entered for deal `number`; raise `StaleMeeting` once it is saved.
+
+    000 is silent on misdeals; decided: nothing of them is recorded, and the same dealer deals again.
+    """
     _change(club, slug, number, lambda _: Draft(number))
 
 

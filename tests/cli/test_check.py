@@ -1,4 +1,4 @@
-"""The command `check` (DESIGN 5)."""
+"""The command `check`."""
 
 import sqlite3
 from contextlib import closing

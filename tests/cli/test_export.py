@@ -1,4 +1,4 @@
-"""The command `export` (DESIGN 4 and 5)."""
+"""The command `export`."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The command `hand` (DESIGN 5)."""
+"""The command `hand`."""
 
 import json
 

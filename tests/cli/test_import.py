@@ -1,4 +1,4 @@
-"""The command `import` (DESIGN 5)."""
+"""The command `import`."""
 
 import json
 from pathlib import Path

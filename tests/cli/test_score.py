@@ -1,4 +1,4 @@
-"""The command `score` (DESIGN 4 and 5)."""
+"""The command `score`."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The command `serve` (DESIGN 5), and what the commands load."""
+"""The command `serve`, and what the commands load."""
 
 import re
 import socket

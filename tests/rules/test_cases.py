@@ -154,12 +154,34 @@ ANSWERS: dict[str, Any] = {
 }
 
 
-def test_table_of_the_rules_names_cases_and_modules_that_exist() -> None:
+def rows(heading: str) -> list[list[str]]:
+    """Return the rows of the table under a heading of CONTRIBUTING, cell by cell."""
+    section = CONTRIBUTING.read_text("utf-8").split(f"## {heading}\n")[1].split("\n## ")[0]
+    return [line.split("|")[1:-1] for line in section.splitlines() if re.match(r"\| (00\d|all)", line)]
+
+
+BY_PARAGRAPH, DECIDED = rows("Paragraph → module → case"), rows("Decided where the documents are silent")
+
+
+def test_tables_of_the_rules_name_cases_and_modules_that_exist() -> None:
     ids = {case["id"] for case in [*MEETINGS, *OF_A_RULE, *load("faults.json"), *chain(*HANDS.values())]}
-    rows = [row.split("|")[1:-1] for row in CONTRIBUTING.read_text("utf-8").splitlines() if re.match(r"\| 00\d", row)]
-    for *_, modules, cases in rows:
-        assert all((PACKAGE / module).is_file() for module in re.findall(r"`(.+?)`", modules)), modules
-        named = [name for name in re.findall(r"`(.+?)`", cases) if not name.endswith(".py")]
-        assert set(named) <= ids, set(named) - ids
-    cited = {row[0].strip() for row in rows}
-    assert {f"000/0{number}" for number in range(2, 9)} | {"002", "003"} <= cited
+    for *_, modules, cases in [*BY_PARAGRAPH, *DECIDED]:
+        assert all((PACKAGE / module).is_file() for module in quoted(modules)), modules
+        files = {name for name in quoted(cases) if name.endswith(".py")}
+        assert all((ROOT / file).is_file() for file in files), cases
+        assert set(quoted(cases)) - files <= ids, cases
+
+
+def test_every_paragraph_has_its_row() -> None:
+    assert {row[0].strip() for row in BY_PARAGRAPH} >= {f"000/0{number}" for number in range(2, 9)} | {"002", "003"}
+
+
+def test_every_decision_stands_where_it_takes_effect() -> None:
+    assert DECIDED
+    for *_, modules, _ in DECIDED:
+        for module in quoted(modules):
+            assert "decided" in (PACKAGE / module).read_text("utf-8").lower(), module
+
+
+def quoted(cell: str) -> list[str]:
+    return re.findall(r"`(.+?)`", cell)

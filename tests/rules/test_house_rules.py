@@ -16,13 +16,13 @@ RUMMY = ["paplu", "indian-rummy"]
 PRICES = ["early_drop", "late_drop", "false_declaration", "cap", "ace_value", "point_value"]
 HANDS = ["set_sizes", "pure_sequences", "protection", "aces_wild_on_joker"]
 TURNS = ["first_turn", "hand_rummy", "end"]
-# RULES 4, the last column
+# which ruleset can be played with which
 KNOWN = {
     "paplu": {*PRICES, *HANDS, *TURNS},
     "indian-rummy": {*PRICES, *HANDS, *TURNS, "tanala"},
     "dummy-rummy": {"end"},
 }
-# RULES 4, the first value of each row
+# what the documents say; where they are silent, no change
 OWN_OF_PAPLU: dict[str, Any] = {
     "early_drop": 10,
     "late_drop": 40,

@@ -3,7 +3,9 @@
 import pytest
 from hypothesis import given
 
-from scorekeeper.rules.cards import Card, parse_cards
+from scorekeeper.rules.cards import Card, parse_cards, read_cards
+from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.rules.checks import check_draws
 from scorekeeper.rules.seating import acting_order, draw_seats, next_seat, not_yet_moved, previous_seat
 from tests.strategies import draws, examples
 
@@ -113,6 +115,28 @@ def test_printed_joker_decides_nothing_and_is_drawn_again() -> None:
 def test_printed_joker_in_a_second_draw_is_drawn_again() -> None:
     assert draw_seats(drawn(Olena="5C *", Taras="5D 9D")).to_draw == ("Olena",)
     assert draw_seats(drawn(Olena="5C * 10C", Taras="5D 9D")).order == ("Olena", "Taras")
+
+
+def draw_faults(**cards: str) -> list[tuple[str, str | None, str | None]]:
+    pack = get_ruleset("paplu").table.pack(4)
+    findings = check_draws(pack, {player: read_cards(told) for player, told in cards.items()})
+    return [(finding.fault, finding.player, finding.card) for finding in findings]
+
+
+def test_player_who_draws_again_may_draw_the_same_card() -> None:
+    assert draw_faults(Olena="KC KC KC", Taras="KD 5D", Ivan="KH 6H") == []
+
+
+def test_card_is_drawn_by_no_more_players_than_the_pack_has_copies() -> None:
+    assert draw_faults(Olena="KC", Taras="KC") == []
+    assert draw_faults(Olena="KC", Taras="KC", Ivan="5H", Mykola="KC") == [("too_many_copies", "Mykola", "KC")]
+
+
+def test_drawn_word_that_is_no_card_is_refused() -> None:
+    assert draw_faults(Olena="KC", Taras="11H", Ivan="К♣") == [
+        ("unknown_card", "Taras", "11H"),
+        ("unknown_card", "Ivan", "К♣"),
+    ]
 
 
 @examples(200)

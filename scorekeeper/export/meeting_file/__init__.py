@@ -1,4 +1,4 @@
-"""The meeting file (DESIGN 4): facts in, the same facts out."""
+"""The meeting file: facts in, the same facts out."""
 
 from scorekeeper.export.meeting_file.read import read_meeting
 from scorekeeper.export.meeting_file.write import meeting_document, write_meeting

@@ -44,7 +44,7 @@ class DealReader:
     player_by_key: Mapping[str, str]
 
     def who(self, written: str) -> str:
-        """Return the player who is called so (RULES 5: case and form apart), or the name itself."""
+        """Return the player who is called so, case and form apart, or the name itself."""
         return self.player_by_key.get(name_key(written), clean_name(written))
 
     def deal(self, place: Place, number: int) -> ReadDeal:

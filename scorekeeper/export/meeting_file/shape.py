@@ -47,7 +47,7 @@ def load_json(text: str | bytes) -> object:
 
 
 def _refuse_constant(name: str) -> None:
-    """Python reads NaN and Infinity, JSON does not know them."""
+    """Decided: what Python reads and JSON does not know, NaN and Infinity, is refused."""
     raise ValueError(f"{name} is no number")
 
 
@@ -116,7 +116,7 @@ class Place:
         return len(self.findings) == before
 
     def keys_once(self) -> None:
-        """Note which keys of an object were written twice."""
+        """Note which keys of an object were written twice; decided: none may be, as the file would say two things."""
         for key in self.value.repeated if isinstance(self.value, Object) else ():
             self.at(key).refuse(N_("{path} stands there twice"))
 

@@ -1,4 +1,4 @@
-"""Whether a record can have happened: every fault of RULES 5 that a deal, a seat or a hand can have.
+"""Whether a record can have happened: every fault that a deal, a seat or a hand can have.
 
 A fault that only follows from another is not reported.
 """
@@ -26,7 +26,7 @@ __all__ = [
 
 
 def check_deal(deal: SeatedDeal) -> tuple[Finding, ...]:
-    """Return every fault of the deal: those of the deal itself, then those of the seats in turn order."""
+    """Return every fault of the deal. Decided: those of the deal itself, then those of the seats in turn order."""
     findings = [finding for check in DEAL_CHECKS for finding in check(deal)]
     for player in deal.players:
         if player not in deal.excused:

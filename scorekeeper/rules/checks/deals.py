@@ -47,7 +47,9 @@ def _void_with_winner(deal: SeatedDeal) -> Iterator[Finding]:
 
 
 def _use_last_standing(deal: SeatedDeal) -> Iterator[Finding]:
-    # 000/05: when all but one are out, that one has won, whatever else was said
+    # 000/05: when all but one are out, that one has won, whatever else was said;
+    # decided: by a false declaration on the last stock card too, so that the deal is not void.
+    # A winner who is out as well is the fault: decided, whether anybody was left is not asked then
     won_otherwise = not deal.finish.others_all_out and (deal.record.is_void or deal.still_in == (deal.winner,))
     if won_otherwise and deal.anybody_left and len(deal.still_in) == 1:
         yield Finding(Fault.USE_LAST_STANDING, N_("all others are out: the deal was won as the last one standing"))
@@ -80,6 +82,7 @@ def _indicator(deal: SeatedDeal) -> Iterator[Finding]:
     if record.indicator is not None:
         yield from unknown_cards(_one_card(record.indicator))
         return
+    # decided: no card left over is a count of 0 and needs no indicator; a false hand that was shown does
     told = [seat.cards for seat in record.seats.values()] + [record.winner_hand or CardList()]
     if deal.rules.wilds.needs_indicator and not record.is_void and any(len(cards) for cards in told):
         yield missing_indicator()

@@ -10,7 +10,7 @@ from scorekeeper.rules.record import Deadwood, Outcome, TypedTotal, WholeHand
 
 
 def _missing_seat(deal: SeatedDeal, player: str) -> Iterator[Finding]:
-    # with no winner named, a single blank seat is the winner's
+    # with no winner named, a single blank seat is the winner's; decided: of a void deal nothing need be said
     nobody_won = deal.finish.has_winner and deal.winner is None and len(deal.blank) == 1
     if player in deal.blank and not deal.record.is_void and not nobody_won:
         yield Finding(Fault.MISSING_SEAT, N_("nothing is said of {name}"), {"name": player})
