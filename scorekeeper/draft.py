@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from scorekeeper.rules.cards import CardList
 from scorekeeper.rules.checks import nobody_won
 from scorekeeper.rules.faults import Refused
-from scorekeeper.rules.record import DealRecord, Finish, SeatRecord
+from scorekeeper.rules.record import DealRecord, Finish, SeatRecord, still_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class Draft:
 
     def last_standing(self, players: Sequence[str]) -> str | None:
         """Return who has won because all others are out (000/05), or None."""
-        still_in = [name for name in players if name not in self.seats or not self.seats[name].outcome.is_out]
-        return still_in[0] if len(still_in) == 1 else None
+        standing = still_in(players, self.seats)
+        return standing[0] if len(standing) == 1 else None
 
     def ended(self, players: Sequence[str]) -> "Draft":
         """Return the draft as won by the last one standing if all others are out, whatever else was said (000/05)."""

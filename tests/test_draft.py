@@ -67,6 +67,17 @@ def test_nobody_stands_when_everybody_is_out() -> None:
     assert Draft(1, seats=dict.fromkeys(TABLE, DROP)).last_standing(TABLE) is None
 
 
+def test_deal_is_won_by_the_last_one_standing_whatever_else_was_said() -> None:
+    others_out = {"Olena": DROP, "Taras": DROP, "Ivan": DROP}
+    told = Draft(1, Finish.DECLARED, "Olena", first_turn=True, winner_hand=read_cards("4H"), seats=others_out)
+    assert told.ended(TABLE) == Draft(1, Finish.LAST_STANDING, "Mykola", seats=others_out)
+
+
+def test_deal_in_which_two_still_stand_ends_as_was_said() -> None:
+    told = Draft(1, Finish.DECLARED, "Mykola", first_turn=True, seats={"Olena": DROP, "Taras": DROP})
+    assert told.ended(TABLE) == told
+
+
 def test_draft_is_no_record_before_the_end_of_the_deal_is_told() -> None:
     with pytest.raises(Refused) as refusal:
         Draft(7).with_seat("Olena", DROP).record()

@@ -1,6 +1,6 @@
 """The facts of one deal, as the table tells them. Nothing here is checked or counted yet."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -81,6 +81,11 @@ class SeatRecord:
     def cards(self) -> CardList:
         """The cards that this seat is known to have held."""
         return self.count.cards if isinstance(self.count, WholeHand | Deadwood) else CardList()
+
+
+def still_in(players: Sequence[str], seats: Mapping[str, SeatRecord]) -> tuple[str, ...]:
+    """Return who is not known to have left the deal before its end, whether anything was said of them or not."""
+    return tuple(name for name in players if name not in seats or not seats[name].outcome.is_out)
 
 
 @dataclass(frozen=True, slots=True)

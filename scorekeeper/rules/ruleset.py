@@ -49,7 +49,7 @@ class Ruleset:
         """Return what each loser owes for a checked deal, in the order of `players`. 000/05: a void deal costs 0."""
         if record.is_void or record.winner is None:
             return {}
-        unmoved = self._unmoved(players, dealer, record, record.winner)
+        unmoved = self.unmoved(players, dealer, record)
         wild = self.wild(record)
         return {
             player: self._charge(record.seats[player], wild, player not in unmoved, record.finish)
@@ -57,15 +57,17 @@ class Ruleset:
             if player in record.seats
         }
 
+    def unmoved(self, players: Sequence[str], dealer: str, record: DealRecord) -> frozenset[str]:
+        """Return who had no turn: nobody, unless the deal was won on a first turn (000/06) by somebody seated."""
+        on_first_turn = self.finishes[record.finish].on_first_turn(record)
+        if not on_first_turn or record.winner is None or record.winner not in players:
+            return frozenset()
+        return not_yet_moved(players, dealer, record.winner)
+
     def charge_count(self, count: Count, wild: Wild | None) -> Charge:
         """Return what a caught player owes for `count` in a deal that ends in the ordinary way."""
         ordinary = next(iter(self.finishes))
         return self._charge(SeatRecord(Outcome.CAUGHT, count), wild, True, ordinary)
-
-    def _unmoved(self, players: Sequence[str], dealer: str, record: DealRecord, winner: str) -> frozenset[str]:
-        if not self.finishes[record.finish].on_first_turn(record):
-            return frozenset()
-        return not_yet_moved(players, dealer, winner)
 
     def _charge(self, seat: SeatRecord, wild: Wild | None, had_turn: bool, finish: Finish) -> Charge:
         charge = self.charges[seat.outcome](seat, wild)

@@ -6,9 +6,8 @@ from functools import cached_property
 
 from scorekeeper.rules.copies import Excess, Holder, Seen, excess_copies, seen_copies
 from scorekeeper.rules.finishes import FinishRule
-from scorekeeper.rules.record import DealRecord
+from scorekeeper.rules.record import DealRecord, still_in
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.seating import not_yet_moved
 
 
 @dataclass(frozen=True)
@@ -49,9 +48,7 @@ class SeatedDeal:
     @cached_property
     def still_in(self) -> tuple[str, ...]:
         """Who did not leave the deal before its end, the winner too."""
-        seats = self.record.seats
-        out = {name for name in seats if seats[name].outcome.is_out} | self.sitting_out
-        return tuple(name for name in self.players if name not in out)
+        return tuple(name for name in still_in(self.players, self.record.seats) if name not in self.sitting_out)
 
     @cached_property
     def blank(self) -> tuple[str, ...]:
@@ -61,9 +58,7 @@ class SeatedDeal:
     @cached_property
     def unmoved(self) -> frozenset[str]:
         """Who had no turn, in a deal won on a first turn (000/06)."""
-        if self.winner is None or self.dealer is None or not self.finish.on_first_turn(self.record):
-            return frozenset()
-        return not_yet_moved(self.players, self.dealer, self.winner)
+        return frozenset() if self.dealer is None else self.rules.unmoved(self.players, self.dealer, self.record)
 
     @cached_property
     def excess(self) -> tuple[Excess, ...]:
