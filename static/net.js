@@ -59,10 +59,14 @@ export function poll(address, onAnswer, { every = SOON, onState = () => {} } = {
   function stop() {
     stopped = true;
     clearTimeout(timer);
-    for (const [target, kind] of WAKING) target.removeEventListener(kind, now);
+    for (const [target, kind] of WAKING) target.removeEventListener(kind, woken);
   }
 
-  for (const [target, kind] of WAKING) target.addEventListener(kind, now);
+  function woken(event) {
+    if (event.type !== "pageshow" || event.persisted) now();
+  }
+
+  for (const [target, kind] of WAKING) target.addEventListener(kind, woken);
   later(every);
   return { now, stop };
 }

@@ -8,10 +8,10 @@ import { openTaps } from "./taps.js";
 const TWICE = { within: 400, apart: 30 };
 const AFTER_TOUCH = 100, SOON_AGAIN = 5000;
 
-const page = location.pathname;
 const words = document.getElementById("words").dataset;
 const network = document.getElementById("network");
 const form = document.getElementById("taps");
+const page = new URL(".", form.action).pathname; // a refused form is answered at an address of its own
 let message = "", isAway = false, isClosed = false;
 
 const taps = openTaps(new URL(form.action).pathname, () => form.csrf_token.value, {

@@ -1,0 +1,477 @@
+"""The table page with its script: taps without reloads, a bad network, and other phones at the same table."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, BrowserContext, Locator, Route, expect
+
+from scorekeeper.draft import Draft, draft_of
+from scorekeeper.meeting import open_meeting
+from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
+from scorekeeper.store import db, upgrade_database
+from scorekeeper.store.clubs import ClubRef, create_club
+from scorekeeper.store.drafts import load_draft, put_seat, save_draft
+from scorekeeper.store.meetings import create_meeting, find_sheet, record_deal
+from tests.web.conftest import SECRET, app_in
+
+FOUR = ("Olena", "Taras", "Ivan", "Mykola")
+ONE_POLL = 4_500
+ALONE = DealRecord(
+    Finish.LAST_STANDING, "Mykola", dict.fromkeys(("Olena", "Taras", "Ivan"), SeatRecord(Outcome.EARLY_DROP))
+)
+
+
+@dataclass(frozen=True)
+class Club:
+    """A club on a server; what is done here is done by another phone, or by nobody."""
+
+    app: Flask
+    ref: ClubRef
+    link: str
+    home: str
+
+    def sit_down(self, *deals: DealRecord, players: tuple[str, ...] = FOUR) -> "Meeting":
+        meeting = open_meeting(get_ruleset("paplu", {}), players, players[-1])
+        for record in deals:
+            meeting = meeting.record(record)
+        with self.app.app_context():
+            return Meeting(self, create_meeting(self.ref, meeting))
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """A meeting as the server keeps it."""
+
+    club: Club
+    slug: str
+
+    @property
+    def address(self) -> str:
+        return f"{self.club.home}m/{self.slug}/"
+
+    @property
+    def draft(self) -> Draft:
+        with self.club.app.app_context():
+            sheet = find_sheet(self.club.ref, self.slug)
+            assert sheet is not None
+            return load_draft(sheet)
+
+    @property
+    def deal_count(self) -> int:
+        with self.club.app.app_context():
+            sheet = find_sheet(self.club.ref, self.slug)
+            assert sheet is not None
+            return len(sheet.deals)
+
+    @property
+    def outcomes(self) -> dict[str, Outcome]:
+        return {player: seat.outcome for player, seat in self.draft.seats.items()}
+
+    def enters(self, player: str, outcome: Outcome = Outcome.EARLY_DROP) -> None:
+        """Enter what another phone enters."""
+        with self.club.app.app_context():
+            put_seat(self.club.ref, self.slug, self.draft.number, player, SeatRecord(outcome))
+
+    def tells(self, record: DealRecord) -> None:
+        with self.club.app.app_context():
+            save_draft(self.club.ref, self.slug, draft_of(self.draft.number, record))
+
+    def saves(self, record: DealRecord) -> None:
+        """Save what another phone saves."""
+        with self.club.app.app_context():
+            record_deal(self.club.ref, self.slug, record, self.draft.number)
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]) -> Iterator[Club]:
+    app = app_in(tmp_path_factory.mktemp("table"))
+    with app.app_context():
+        upgrade_database(app)
+        ref, token = create_club("Friday club", SECRET)
+        db.session.remove()
+    origin = serve(app)
+    yield Club(app, ref, f"{origin}/k/{token}", f"{origin}/c/{ref.slug}/")
+    with app.app_context():
+        db.engine.dispose()
+
+
+@pytest.fixture
+def meeting(club: Club) -> Meeting:
+    return club.sit_down()
+
+
+class Phone:
+    """A phone that has opened the keeper link and lies beside the table."""
+
+    def __init__(self, context: BrowserContext, meeting: Meeting) -> None:
+        self.context, self.meeting = context, meeting
+        self.page = context.new_page()
+        self.page.goto(meeting.club.link)
+        self.open()
+
+    def open(self) -> None:
+        """Open the table; its script runs when the page is loaded."""
+        self.page.goto(self.meeting.address)
+
+    def row(self, player: str) -> Locator:
+        return self.page.get_by_role("listitem").filter(has_text=player).first
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name)
+
+    def tap(self, name: str) -> None:
+        self.button(name).tap()
+
+    def shows_out(self, player: str, within: int = 10_000) -> None:
+        """Make sure that the table says that this player is out of the deal."""
+        expect(self.button(f"Take back · {player}")).to_be_visible(timeout=within)
+
+    def drops(self, player: str) -> None:
+        self.tap(f"early drop · {player}")
+
+    def taps_twice(self, target: Locator) -> None:
+        """Tap the glass twice at the same place, as fast as a nervous thumb."""
+        target.scroll_into_view_if_needed()
+        box = target.bounding_box()
+        assert box is not None
+        at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.touchscreen.tap(*at)
+        self.page.wait_for_timeout(120)
+        self.page.touchscreen.tap(*at)
+
+    @property
+    def network(self) -> Locator:
+        return self.page.locator("#network")
+
+    @property
+    def kept(self) -> list[str]:
+        """The taps that the phone keeps until they are acknowledged."""
+        texts = self.page.evaluate(
+            "Object.entries(localStorage).filter(([name]) => name.includes('taps')).map(e => e[1])"
+        )
+        return [tap["tap"] for text in texts for tap in json.loads(text)]
+
+    def wakes(self) -> None:
+        """Tell the page that the network may be back, without waiting for its patience to end."""
+        self.page.evaluate("dispatchEvent(new Event('online'))")
+
+
+@pytest.fixture
+def new_phone(
+    browser: Browser, browser_context_args: dict[str, Any], meeting: Meeting
+) -> Iterator[Callable[..., Phone]]:
+    contexts: list[BrowserContext] = []
+
+    def bring(at: Meeting = meeting, script: str = "", **how: Any) -> Phone:
+        context = browser.new_context(**{**browser_context_args, **how})
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        if script:
+            context.add_init_script(script)
+        return Phone(context, at)
+
+    yield bring
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def phone(new_phone: Callable[..., Phone]) -> Phone:
+    return new_phone()
+
+
+# --- taps
+
+
+def test_a_tap_shows_at_once_and_is_the_servers_word_without_a_reload(phone: Phone) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.page.route("**/tap", hold)
+    phone.page.evaluate("window.same = true")
+    phone.drops("Taras")
+    expect(phone.row("Taras")).to_contain_text("10 · sending…")
+    held[0].continue_()
+    phone.shows_out("Taras")
+    expect(phone.row("Taras")).not_to_contain_text("sending")
+    expect(phone.button("Undo: Taras, early drop")).to_be_visible()
+    assert phone.page.evaluate("window.same")
+    assert phone.kept == []
+
+
+def test_the_way_out_of_the_deal_leads_to_the_count(phone: Phone) -> None:
+    phone.tap("Rummy · Olena")
+    phone.page.wait_for_url("**/count")
+
+
+def test_the_opened_card_is_kept_without_a_reload_and_then_follows_the_others(phone: Phone) -> None:
+    field = phone.page.get_by_label("opened:")
+    field.fill("8D")
+    phone.button("Keep").first.tap()
+    expect.set_options(timeout=ONE_POLL)
+    expect(phone.button("Undo: opened card")).to_be_visible()
+    assert str(phone.meeting.draft.indicator) == "8D"
+    with phone.meeting.club.app.app_context():
+        save_draft(phone.meeting.club.ref, phone.meeting.slug, Draft(1))
+    expect(field).to_have_value("")
+
+
+def test_a_card_that_is_none_is_refused_at_its_field(phone: Phone) -> None:
+    field = phone.page.get_by_label("opened:")
+    field.fill("8X")
+    phone.button("Keep").first.tap()
+    expect(phone.page.locator("#indicator-error")).to_be_visible()
+    expect(field).to_have_value("8X")
+
+
+# --- twice
+
+
+@pytest.mark.parametrize(
+    ("name", "outcome"), [("early drop · Taras", Outcome.EARLY_DROP), ("late drop · Taras", Outcome.LATE_DROP)]
+)
+def test_a_double_tap_on_a_drop_does_not_take_it_back(phone: Phone, name: str, outcome: Outcome) -> None:
+    phone.taps_twice(phone.button(name))
+    expect(phone.button("Take back")).to_be_visible()
+    phone.page.wait_for_timeout(300)
+    assert phone.meeting.outcomes == {"Taras": outcome}
+
+
+def test_a_double_tap_on_take_back_does_not_drop_the_player(phone: Phone) -> None:
+    phone.drops("Taras")
+    phone.page.wait_for_timeout(500)
+    phone.taps_twice(phone.button("Take back · Taras"))
+    expect(phone.button("early drop · Taras")).to_be_visible()
+    phone.page.wait_for_timeout(300)
+    assert phone.meeting.outcomes == {}
+
+
+def test_a_double_tap_on_undo_takes_one_deal_back(club: Club, new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(club.sit_down(ALONE, ALONE))
+    phone.taps_twice(phone.button("Undo deal 2"))
+    expect(phone.page.get_by_role("main")).to_contain_text("Deal 2 is taken back")
+    assert phone.meeting.deal_count == 1
+    assert set(phone.meeting.outcomes) == {"Olena", "Taras", "Ivan"}
+
+
+@pytest.mark.parametrize(("name", "page"), [("Rummy · Olena", "count"), ("Stock is gone", "preview")])
+def test_a_double_tap_on_the_end_of_the_deal_leads_there_once(phone: Phone, name: str, page: str) -> None:
+    phone.taps_twice(phone.button(name))
+    phone.page.wait_for_url(f"**/{page}")
+    assert phone.meeting.deal_count == 0
+
+
+# --- a bad network
+
+PORTAL = "<!doctype html><title>Welcome</title><form>Log in to the Wi-Fi</form>"
+JSON = "application/json"
+
+
+def answer(route: Route, **how: Any) -> None:
+    route.fulfill(**how)
+
+
+def cut(route: Route) -> None:
+    """Let the server do it, and cut its answer."""
+    whole = route.fetch()
+    route.fulfill(response=whole, body=whole.text()[:40])
+
+
+def of_another(route: Route) -> None:
+    """Give the answer of another request, as a broken cache might."""
+    whole = route.fetch()
+    body = {**whole.json(), "request": "0" * 32}
+    route.fulfill(response=whole, body=json.dumps(body))
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        pytest.param(lambda route: answer(route, status=200, content_type="text/html", body=PORTAL), id="login page"),
+        pytest.param(
+            lambda route: answer(route, status=200, content_type=JSON, body='{"ok": true}'), id="foreign JSON"
+        ),
+        pytest.param(lambda route: answer(route, status=204), id="204"),
+        pytest.param(lambda route: answer(route, status=302, headers={"Location": "/"}), id="sent elsewhere"),
+        pytest.param(lambda route: answer(route, status=502, content_type="text/html", body="Bad gateway"), id="502"),
+        pytest.param(lambda route: answer(route, status=409, content_type="text/html", body=PORTAL), id="foreign 409"),
+        pytest.param(lambda route: route.abort("timedout"), id="time-out"),
+        pytest.param(cut, id="cut"),
+        pytest.param(of_another, id="answer to another request"),
+    ],
+)
+def test_only_our_servers_own_answer_counts_as_saved(phone: Phone, spoil: Callable[[Route], None]) -> None:
+    phone.page.route("**/tap", spoil)
+    phone.drops("Taras")
+    expect(phone.row("Taras")).to_contain_text("10 · not sent yet")
+    expect(phone.network).to_contain_text("No connection")
+    assert phone.kept == ["early_drop:1"]
+    phone.page.unroute("**/tap")
+    phone.wakes()
+    phone.shows_out("Taras")
+    expect(phone.network).to_be_empty()
+    assert phone.kept == []
+    assert phone.meeting.outcomes == {"Taras": Outcome.EARLY_DROP}
+
+
+def test_taps_without_a_network_outlive_the_page_and_are_sent_when_it_is_back(phone: Phone) -> None:
+    phone.context.set_offline(True)
+    phone.drops("Taras")
+    phone.tap("late drop · Ivan")
+    expect(phone.row("Ivan")).to_contain_text("40 · not sent yet")
+    phone.page.close()
+    phone.context.set_offline(False)
+    assert phone.meeting.outcomes == {}
+    phone.page = phone.context.new_page()
+    phone.open()
+    phone.shows_out("Ivan")
+    assert phone.meeting.outcomes == {"Taras": Outcome.EARLY_DROP, "Ivan": Outcome.LATE_DROP}
+
+
+def test_a_tap_for_a_deal_that_was_saved_meanwhile_is_told_and_not_entered(phone: Phone) -> None:
+    phone.context.set_offline(True)
+    phone.drops("Taras")
+    expect(phone.network).to_contain_text("No connection")
+    phone.meeting.saves(ALONE)
+    phone.context.set_offline(False)
+    expect(phone.network).to_contain_text("this was not entered: 10 · early drop · Taras")
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Deal 2 of 4")
+    assert phone.meeting.outcomes == {}
+    assert phone.kept == []
+
+
+def test_what_cannot_wait_is_not_sent_later(club: Club, new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(club.sit_down(ALONE))
+    phone.page.route("**/undo", lambda route: route.abort())
+    phone.tap("Undo deal 1")
+    expect(phone.network).to_contain_text("this was not done: Undo deal 1")
+    phone.page.unroute("**/undo")
+    phone.wakes()
+    phone.page.wait_for_timeout(500)
+    assert phone.meeting.deal_count == 1
+
+
+def test_a_phone_that_lost_its_key_says_so_and_keeps_the_taps(phone: Phone) -> None:
+    phone.context.clear_cookies()
+    phone.drops("Taras")
+    expect(phone.network).to_contain_text("Open the keeper link again")
+    assert phone.kept == ["early_drop:1"]
+    phone.page.goto(phone.meeting.club.link)
+    phone.open()
+    phone.shows_out("Taras")
+    assert phone.meeting.outcomes == {"Taras": Outcome.EARLY_DROP}
+
+
+def test_the_key_may_be_found_again_in_another_tab(phone: Phone) -> None:
+    phone.context.clear_cookies()
+    phone.drops("Taras")
+    expect(phone.network).to_contain_text("Open the keeper link again")
+    phone.context.new_page().goto(phone.meeting.club.link)
+    phone.page.bring_to_front()
+    phone.wakes()
+    phone.shows_out("Taras", 15_000)
+
+
+@pytest.mark.parametrize("blocked", ["table.js", "morph.js", "net.js"])
+def test_a_script_that_does_not_arrive_leaves_a_page_that_works(
+    new_phone: Callable[..., Phone], meeting: Meeting, blocked: str
+) -> None:
+    phone = new_phone()
+    phone.context.route(re.compile(rf"/{blocked}$"), lambda route: route.abort())
+    phone.context.add_init_script("window.same = true")
+    phone.page.goto(meeting.address)
+    with phone.page.expect_navigation():
+        phone.drops("Taras")
+    phone.shows_out("Taras")
+
+
+# --- other phones
+
+
+def test_two_phones_follow_each_other_within_one_poll(new_phone: Callable[..., Phone], meeting: Meeting) -> None:
+    one, other = new_phone(), new_phone()
+    one.drops("Taras")
+    other.shows_out("Taras", ONE_POLL)
+    other.drops("Ivan")
+    one.shows_out("Ivan", ONE_POLL)
+    meeting.saves(ALONE)
+    for phone in (one, other):
+        expect(phone.page.get_by_role("heading", level=1)).to_have_text("Deal 2 of 4", timeout=ONE_POLL)
+        expect(phone.row("Mykola")).to_contain_text("+30")
+
+
+def test_what_another_phone_enters_leaves_focus_words_and_open_parts_as_they_are(phone: Phone) -> None:
+    phone.page.locator("summary", has_text="Another dealer, a note").tap()
+    note = phone.page.get_by_label("Note")
+    note.fill("Ivan deals to ")
+    phone.meeting.enters("Taras")
+    phone.shows_out("Taras", ONE_POLL)
+    expect(note).to_be_focused()
+    note.press_sequentially("himself")
+    expect(note).to_have_value("Ivan deals to himself")
+
+
+def test_the_focus_of_a_keyboard_stays_at_the_seat_that_was_tapped(phone: Phone) -> None:
+    phone.button("early drop · Taras").press("Enter")
+    expect(phone.button("Take back · Taras")).to_be_focused()
+
+
+def test_back_in_the_middle_of_the_count_shows_the_table_as_it_is_now(phone: Phone) -> None:
+    phone.tap("Rummy · Olena")
+    phone.page.wait_for_url("**/count")
+    phone.meeting.enters("Ivan")
+    phone.page.go_back()
+    expect(phone.page.get_by_role("main")).to_contain_text("Olena has won", timeout=ONE_POLL)
+    phone.shows_out("Ivan", ONE_POLL)
+
+
+def test_a_phone_that_is_a_day_off_enters_the_servers_time(new_phone: Callable[..., Phone], meeting: Meeting) -> None:
+    phone = new_phone(script="const now = Date.now; Date.now = () => now() - 86400000;")
+    phone.drops("Taras")
+    phone.shows_out("Taras")
+    other = new_phone()
+    other.drops("Ivan")
+    other.shows_out("Ivan")
+    moments = [seat.at[:10] for seat in meeting.draft.seats.values() if seat.at]
+    assert len(moments) == 2
+    assert len(set(moments)) == 1
+
+
+# --- the screen
+
+
+def test_the_page_does_not_scroll_sideways_at_twice_the_size_with_a_name_of_40_letters(
+    club: Club, new_phone: Callable[..., Phone]
+) -> None:
+    long = club.sit_down(ALONE_LONG, players=LONG)
+    phone = new_phone(long, viewport={"width": 195, "height": 422}, device_scale_factor=2)
+    long.enters(LONG[1])
+    for page in ("", "standings", "deals/1"):
+        phone.page.goto(long.address + page)
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= 195, page
+
+
+LONG = ("Ш" * 40, "W" * 40, "Olena")
+ALONE_LONG = DealRecord(Finish.LAST_STANDING, LONG[2], dict.fromkeys(LONG[:2], SeatRecord(Outcome.EARLY_DROP)))
+
+
+def test_nothing_moves_by_itself(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(reduced_motion="reduce")
+    phone.drops("Taras")
+    assert phone.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_the_qr_code_shows_the_link_for_another_phone(phone: Phone) -> None:
+    code = phone.page.locator("details", has_text="Add a phone")
+    expect(code.locator("svg")).not_to_be_visible()
+    code.locator("summary").tap()
+    expect(code.locator("svg")).to_be_visible()
+    assert "/k/" in phone.page.get_by_label("Or type this address").input_value()
