@@ -1,21 +1,19 @@
 """Hands and rules for the tests of the solver: the checked cases, and invented hands that are rich in melds."""
 
-import json
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 from scorekeeper.rules.arrange import HandRule, prices_by_index
 from scorekeeper.rules.cards import ALL_CARDS, Card, Rank, parse_card, parse_cards
+from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.melds import Ladder, MeldRule, Tanala
 from scorekeeper.rules.search import Search, claims, pack
 from scorekeeper.rules.values import CardValues
 from scorekeeper.rules.wild import IndicatorWilds, Wild
-
-CASES = Path(__file__).parent.parent / "cases"
+from tests.case_files import load, load_lines
 
 VALUES = CardValues((10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10), wild=0)
 LOW_ACES = CardValues((1, *VALUES.by_rank[1:]), wild=0)
@@ -62,32 +60,19 @@ class Case:
 
 def checked_hands() -> list[Case]:
     """Return the cases of `hands.json`, each id with what it shows."""
-    facts = json.loads((CASES / "hands.json").read_text(encoding="utf-8"))["hands"]
-    return [_case(case) for case in facts]
+    return [_case(case) for case in load("hands.json")["hands"]]
 
 
 def agreed_hands() -> list[Case]:
     """Return the random Paplu hands on which three independent programs agree."""
-    lines = (CASES / "random_hands.jsonl").read_text(encoding="utf-8").splitlines()
-    return [_case({"ruleset": "paplu", "house_rules": {}} | json.loads(line)) for line in lines]
+    return [_case({"ruleset": "paplu", "house_rules": {}} | case) for case in load_lines("random_hands.jsonl")]
 
 
 def _case(facts: Mapping[str, Any]) -> Case:
-    wilds = IndicatorWilds(facts["house_rules"].get("aces_wild_on_joker", False))
-    wild = wilds.wild(parse_card(facts["indicator"]))
-    return Case(parse_cards(facts["hand"]), wild, _rule(facts["ruleset"], facts["house_rules"]), facts)
-
-
-def _rule(ruleset: str, house_rules: Mapping[str, Any]) -> HandRule:
-    own = {"paplu": PAPLU, "indian-rummy": INDIAN}[ruleset]
-    return HandRule(
-        MeldRule(frozenset(house_rules.get("set_sizes", (3,))), own.melds.tanala),
-        Ladder(
-            house_rules.get("pure_sequences", own.ladder.pure_sequences),
-            protects_first_life=house_rules.get("protection") != "two_steps",
-        ),
-        LOW_ACES if house_rules.get("ace_value") == 1 else VALUES,
-    )
+    rules = get_ruleset(facts["ruleset"], facts["house_rules"])
+    assert rules.counting.hands is not None
+    wild = rules.wilds.wild(parse_card(facts["indicator"]))
+    return Case(parse_cards(facts["hand"]), wild, rules.counting.hands, facts)
 
 
 def dealt_hands(seed: int, count: int) -> Iterator[tuple[tuple[Card, ...], Wild]]:
