@@ -9,7 +9,7 @@ _POLICY: Final = (
     "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
     "object-src 'none'"
 )
-_HEADERS: Final = {
+_HEADERS: Final = {  # no page has its own
     "Content-Security-Policy": _POLICY,
     "Cross-Origin-Resource-Policy": "same-origin",
     # not no-referrer: the form token's check on https wants to see where a form came from
@@ -38,7 +38,6 @@ def _refuse_foreign_origin() -> None:
 
 
 def _add_headers(response: Response) -> Response:
-    for name, value in _HEADERS.items():
-        response.headers.setdefault(name, value)
+    response.headers.extend(_HEADERS)
     response.headers.setdefault("Cache-Control", "private, no-cache")
     return response

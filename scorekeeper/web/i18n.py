@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import flask_babel  # type: ignore[import-untyped]  # ships no types, and nobody has written stubs
 from babel.support import NullTranslations, Translations
-from flask import Flask, g, has_app_context, request, session
+from flask import Flask, g, has_request_context, request, session
 from flask_babel.speaklater import LazyString  # type: ignore[import-untyped]  # as above
 from jinja2 import pass_eval_context
 from jinja2.nodes import EvalContext
@@ -38,14 +38,16 @@ def init_languages(app: Flask) -> None:
 
 
 def _locale() -> str:
+    return _LOCALES[language()]
+
+
+def _choose() -> str:
     asked = _asked()
     if asked is not None:
         session[_KEPT] = asked
         session.permanent = True
     chosen = session.get(_KEPT)
-    if chosen not in LANGUAGES:
-        chosen = _accepted()
-    return _LOCALES[str(chosen)]
+    return str(chosen) if chosen in LANGUAGES else _accepted()
 
 
 def _accepted() -> str:
@@ -63,10 +65,10 @@ def _asked() -> str | None:
 
 def language() -> str:
     """Return the code of the language that this page speaks."""
-    code = g.get("language")
+    code: str | None = g.get("language")
     if code is None:
-        code = g.language = str(flask_babel.get_locale().language)
-    return str(code)
+        code = g.language = _choose()
+    return code
 
 
 def in_language(code: str) -> str:
@@ -75,11 +77,11 @@ def in_language(code: str) -> str:
 
 
 def _catalogue() -> NullTranslations:
-    """Return the words of the page's language: found once a page, as most pages have dozens of sentences."""
-    if not has_app_context():
-        return NullTranslations()  # no page is being made
+    """Return the words of the page's language; those of the source where no page is being made."""
+    if not has_request_context():
+        return NullTranslations()
     found: NullTranslations | None = g.get("catalogue")
-    if found is None:
+    if found is None:  # most pages have dozens of sentences
         found = g.catalogue = flask_babel.get_translations()
     return found
 
@@ -94,7 +96,7 @@ def gettext(message: str, **places: object) -> str:
 def _shown(context: EvalContext, message: str, **places: object) -> str:
     """Translate in a template, with places filled by escaped values: what Jinja's own `_` does by way of four calls."""
     text = _catalogue().ugettext(message)
-    return (Markup(text) if context.autoescape else text) % places
+    return (Markup(text) if context.autoescape else text) % places  # noqa: S704  the words are ours
 
 
 def ngettext(singular: str, plural: str, num: int, **places: object) -> str:

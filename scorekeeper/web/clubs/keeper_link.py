@@ -1,5 +1,6 @@
 """The keeper link once more, as a QR code for the next phone."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import ip_address
@@ -26,18 +27,24 @@ class KeeperCode:
 def keeper_code() -> KeeperCode:
     """Return the way in for one more phone, by the address at which this one found the server."""
     token = token_of_generation(current_club(), current_generation(), current_app.config["SECRET_KEY"])
-    origin = _reachable_origin()
-    address = (origin or request.host_url.rstrip("/")) + url_for("clubs.open_keeper_link", token=token)
+    trusted = tuple(current_app.config["TRUSTED_HOSTS"] or ())
+    path = url_for("clubs.open_keeper_link", token=token)
+    return _code(request.host_url.rstrip("/"), path, trusted, _addresses())
+
+
+@lru_cache(maxsize=64)
+def _code(asked: str, path: str, trusted: tuple[str, ...], addresses: tuple[str, ...]) -> KeeperCode:
+    origin = _reachable_origin(asked, [address for address in addresses if address in trusted])
+    address = (origin or asked) + path
     return KeeperCode(address, _picture(address), is_local=origin is None)
 
 
-def _reachable_origin() -> str | None:
+def _reachable_origin(origin: str, addresses: Sequence[str]) -> str | None:
     """Return the server's address for other machines, or None if there is none: localhost is each one's own."""
-    asked = urlsplit(request.host_url)
+    asked = urlsplit(origin)
     if not _is_loopback(asked.hostname or ""):
-        return request.host_url.rstrip("/")
-    trusted = current_app.config["TRUSTED_HOSTS"] or ()
-    outside = next((address for address in _addresses() if address in trusted), None)
+        return origin
+    outside = next(iter(addresses), None)
     port = f":{asked.port}" if asked.port else ""
     return None if outside is None else f"{asked.scheme}://{outside}{port}"
 
@@ -54,7 +61,6 @@ def _addresses() -> tuple[str, ...]:
     return tuple(own_addresses())
 
 
-@lru_cache(maxsize=64)
 def _picture(address: str) -> Markup:
     code = segno.make(address, micro=False)
     # safe: made of an address and numbers, drawn as lines
