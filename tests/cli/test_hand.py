@@ -51,6 +51,13 @@ def test_hand_in_words_shows_the_melds_and_what_counts(run: Run) -> None:
     assert "counts         KC 5D" in text
 
 
+def test_lone_first_life_is_said_to_protect_what_it_does(run: Run) -> None:
+    words = ("hand", "5C 6C 7C KS KH KD 2D 4H 9D JC 8S 10D QH", "--indicator", "3H")
+    assert run(*words).stdout.startswith("83 points: first life only: nothing else is protected")
+    two_steps = run(*words, "--rule", "protection=two_steps")
+    assert two_steps.stdout.startswith("101 points: first life only: the whole hand counts")  # 83 + 5 + 6 + 7
+
+
 def test_unknown_card_without_json_is_told_in_words(run: Run) -> None:
     result = run("hand", SEED_LOSER.replace("KC", "1C"), "--indicator", "8D")
     assert result.exit_code == 2
