@@ -1,0 +1,129 @@
+"""The screen stays awake while a deal is running, and only then, where the browser can do that."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, Page
+
+from scorekeeper.meeting import open_meeting
+from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.store import db, upgrade_database
+from scorekeeper.store.clubs import ClubRef, create_club
+from scorekeeper.store.meetings import close_meeting, create_meeting
+from tests.web.conftest import SECRET, app_in
+
+# Chromium without a screen refuses the real one. The page asks this one, and it notes what it was asked.
+LOCKS = """
+window.locks = [];
+navigator.wakeLock.request = kind => {
+  const lock = { kind, released: false, release: async () => { lock.released = true; } };
+  window.locks.push(lock);
+  return Promise.resolve(lock);
+};
+"""
+HELD = "window.locks.filter(lock => !lock.released).map(lock => lock.kind)"
+TURN = """hidden => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  if (hidden) for (const lock of window.locks) lock.released = true;
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+@dataclass(frozen=True)
+class Club:
+    """A club on a server."""
+
+    app: Flask
+    ref: ClubRef
+    link: str
+    home: str
+
+    def sit_down(self, *, closed: bool = False) -> str:
+        """Begin a meeting, and return its address."""
+        meeting = open_meeting(get_ruleset("paplu", {}), ("Olena", "Taras", "Ivan"), "Ivan")
+        with self.app.app_context():
+            slug = create_meeting(self.ref, meeting)
+            if closed:
+                close_meeting(self.ref, slug, 1)
+            db.session.remove()
+        return f"{self.home}m/{slug}/"
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]) -> Iterator[Club]:
+    app = app_in(tmp_path_factory.mktemp("awake"))
+    with app.app_context():
+        upgrade_database(app)
+        ref, token = create_club("Friday club", SECRET)
+        db.session.remove()
+    origin = serve(app)
+    yield Club(app, ref, f"{origin}/k/{token}", f"{origin}/c/{ref.slug}/")
+    with app.app_context():
+        db.engine.dispose()
+
+
+@pytest.fixture
+def table(club: Club) -> str:
+    """The address of a meeting that is being played."""
+    return club.sit_down()
+
+
+@pytest.fixture
+def page(
+    browser: Browser, browser_context_args: dict[str, Any], club: Club, request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    context = browser.new_context(**browser_context_args)
+    context.add_init_script(getattr(request, "param", LOCKS))
+    page = context.new_page()
+    page.goto(club.link)
+    yield page
+    context.close()
+
+
+def test_the_screen_stays_awake_at_the_table_and_while_counting(page: Page, table: str) -> None:
+    page.goto(table)
+    assert page.evaluate(HELD) == ["screen"]
+    page.get_by_role("button", name="Rummy · Olena").tap()
+    page.wait_for_url("**/count")
+    page.wait_for_load_state()
+    assert page.evaluate(HELD) == ["screen"]
+
+
+def test_the_screen_may_sleep_at_the_standings_and_when_the_meeting_is_over(page: Page, club: Club, table: str) -> None:
+    closed = club.sit_down(closed=True)
+    for address in (table + "standings", closed, closed + "standings"):
+        page.goto(address)
+        assert page.evaluate(HELD) == [], address
+
+
+def test_the_screen_is_kept_awake_again_when_the_page_comes_back(page: Page, table: str) -> None:
+    page.goto(table)
+    page.evaluate(TURN, True)
+    assert page.evaluate(HELD) == []
+    page.evaluate(TURN, False)
+    assert page.evaluate(HELD) == ["screen"]
+
+
+def test_the_screen_may_sleep_once_another_phone_has_closed_the_meeting(page: Page, table: str) -> None:
+    page.goto(table)
+    page.evaluate("document.getElementById('seats').removeAttribute('data-awake')")
+    page.evaluate(TURN, False)
+    assert page.evaluate(HELD) == []
+
+
+REFUSED = "navigator.wakeLock.request = () => Promise.reject(new Error('low battery'));"
+MISSING = "Object.defineProperty(navigator, 'wakeLock', { value: undefined });"
+
+
+@pytest.mark.parametrize("page", [REFUSED, MISSING], indirect=True, ids=["refused", "missing"])
+def test_without_it_nothing_is_broken(page: Page, table: str) -> None:
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(table)
+    page.get_by_role("button", name="early drop · Olena").tap()
+    page.get_by_role("button", name="Take back · Olena").tap()
+    page.get_by_role("button", name="early drop · Olena").wait_for()
+    assert errors == []
