@@ -2,6 +2,7 @@
 # make test     every test, in a real browser too
 # make check    style, types, layers
 # make bench    the budgets: what must hold and what it is
+# make pictures take the pictures of the README anew
 # make lock     write requirements*.txt anew;  UPGRADE=--upgrade takes newer versions
 # make translations   bring the catalogues up to date;  NEW=uk begins one
 # make env      only the environment, with all tools, in .venv
@@ -16,7 +17,7 @@ PIP = $(PY) -m pip --disable-pip-version-check --no-input
 CATALOGUES = $(wildcard scorekeeper/translations/*/LC_MESSAGES/messages.po)
 COMPILED = $(CATALOGUES:.po=.mo)
 
-.PHONY: run test check bench lock translations env clean
+.PHONY: run test check bench pictures lock translations env clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -35,6 +36,10 @@ check: $(VENV)/.dev
 
 bench: $(VENV)/.dev $(COMPILED)
 	$(PY) -m tests.bench
+
+pictures: $(VENV)/.dev $(COMPILED)
+	@$(PY) -m tests.browser.chromium
+	$(PY) -m tests.browser.pictures
 
 env: $(VENV)/.dev $(COMPILED)
 
