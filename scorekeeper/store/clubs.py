@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import Executable, bindparam, func, select
 
 from scorekeeper.rules.names import clean_name
-from scorekeeper.store.database import db, read, writing
+from scorekeeper.store.database import read, writing
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.models import ClubRow, MeetingRow, PlayerRow, SeatRow
 from scorekeeper.store.slugs import new_slug
@@ -70,11 +70,10 @@ def club_by_keeper_token(token: str) -> ClubRef | None:
 
 def keeper_token(club: ClubRef, secret: str | bytes) -> str:
     """Return the club's token once more; raise `SecretChanged` if this secret makes another one."""
-    row = db.session.execute(
-        select(ClubRow.keeper_token_hash, ClubRow.token_generation).where(ClubRow.id == club.id)
-    ).one()
-    token = _derive(secret, club.slug, row.token_generation)
-    if not hmac.compare_digest(_digest(token), row.keeper_token_hash):
+    columns = select(ClubRow.keeper_token_hash, ClubRow.token_generation)
+    (row,) = read(columns.where(ClubRow.id == club.id))
+    token = _derive(secret, club.slug, row["token_generation"])
+    if not hmac.compare_digest(_digest(token), row["keeper_token_hash"]):
         raise SecretChanged(club.slug)
     return token
 
@@ -96,10 +95,10 @@ def rotate_keeper_token(club: ClubRef, secret: str | bytes) -> str:
 
 def token_generation(club: ClubRef) -> int:
     """Return which token, counted from 1, is in force: what was opened with an older one is closed."""
-    generation = db.session.scalar(select(ClubRow.token_generation).where(ClubRow.id == club.id))
-    if generation is None:
+    rows = read(select(ClubRow.token_generation).where(ClubRow.id == club.id))
+    if not rows:
         raise NotFound(f"there is no club {club.slug!r}")
-    return generation
+    return int(rows[0]["token_generation"])
 
 
 def club_players(club: ClubRef) -> tuple[str, ...]:
@@ -117,7 +116,7 @@ def club_players(club: ClubRef) -> tuple[str, ...]:
         .where(PlayerRow.club_id == club.id)
         .order_by(last_seated.c.at.is_(None), last_seated.c.at.desc(), PlayerRow.name_key)
     )
-    return tuple(db.session.scalars(names))
+    return tuple(row["name"] for row in read(names))
 
 
 def _find(statement: Executable, **places: object) -> ClubRef | None:

@@ -9,8 +9,8 @@ from sqlalchemy import bindparam, select
 
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord
-from scorekeeper.store.database import db, read
-from scorekeeper.store.mapping import read_in_short, read_record, read_record_json
+from scorekeeper.store.database import read
+from scorekeeper.store.mapping import Columns, read_in_short, read_record, read_record_json
 from scorekeeper.store.meetings.sheet import deal_rows, deals_with
 from scorekeeper.store.meetings.stored import StoredMeeting
 from scorekeeper.store.models import DealRevisionRow, DealRow, SeatResultRow
@@ -25,6 +25,11 @@ _FULL = deals_with(
     SeatResultRow.half_points,
 )
 _FULL_ONE = _FULL.where(DealRow.number == bindparam("number"))
+_REVISIONS = (
+    select(*DealRevisionRow.__table__.columns)
+    .where(DealRevisionRow.meeting_id == bindparam("id"))
+    .order_by(DealRevisionRow.number, DealRevisionRow.revision)
+)
 _RECORD_IN_SHORT = (
     select(DealRow.finish, DealRow.winner_position, DealRow.first_turn, DealRow.dealer_position, DealRow.contracts_met)
     .where(DealRow.meeting_id == bindparam("id"))
@@ -95,24 +100,15 @@ def deals_in_short(stored: StoredMeeting) -> tuple[DealRecord, ...]:
 
 def deal_revisions(meeting: StoredMeeting, number: int) -> tuple[Revision, ...]:
     """Return what was done to deal `number`, the oldest first; also of a deal that was taken back."""
-    rows = db.session.scalars(
-        select(DealRevisionRow)
-        .where(DealRevisionRow.meeting_id == meeting.id, DealRevisionRow.number == number)
-        .order_by(DealRevisionRow.revision)
-    )
+    rows = read(_REVISIONS.where(DealRevisionRow.number == number), id=meeting.id)
     return tuple(_revision(row, meeting) for row in rows)
 
 
 def last_revisions(meeting: StoredMeeting) -> dict[int, Revision]:
     """Return what was last done to each deal, by its number."""
-    rows = db.session.scalars(
-        select(DealRevisionRow)
-        .where(DealRevisionRow.meeting_id == meeting.id)
-        .order_by(DealRevisionRow.number, DealRevisionRow.revision)
-    )
-    return {row.number: _revision(row, meeting) for row in rows}
+    return {row["number"]: _revision(row, meeting) for row in read(_REVISIONS, id=meeting.id)}
 
 
-def _revision(row: DealRevisionRow, meeting: StoredMeeting) -> Revision:
-    record = None if row.facts is None else read_record_json(row.facts, meeting.players)
-    return Revision(row.number, row.revision, Act(row.act), record, row.at)
+def _revision(row: Columns, meeting: StoredMeeting) -> Revision:
+    record = None if row["facts"] is None else read_record_json(row["facts"], meeting.players)
+    return Revision(row["number"], row["revision"], Act(row["act"]), record, row["at"])

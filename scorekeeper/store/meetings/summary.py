@@ -10,7 +10,7 @@ from sqlalchemy import and_, func, select
 
 from scorekeeper.rules.ranking import Standing, standings
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.database import db
+from scorekeeper.store.database import read
 from scorekeeper.store.mapping import Columns, from_half_points, read_moment, read_rules
 from scorekeeper.store.meetings.sheet import played_deals
 from scorekeeper.store.models import DealRow, MeetingRow, PlayerRow, SeatResultRow, SeatRow
@@ -55,7 +55,7 @@ def meeting_list(club: ClubRef, limit: int = 50, offset: int = 0) -> tuple[Meeti
         .limit(limit)
         .offset(offset)
     )
-    rows = db.session.execute(newest).mappings().all()
+    rows = read(newest)
     ids = [row["id"] for row in rows]
     balances, deals = _balances(ids), _deals(ids)
     return tuple(_summary(row, balances[row["id"]], deals[row["id"]]) for row in rows)
@@ -98,8 +98,8 @@ def _balances(meeting_ids: Sequence[int]) -> dict[int, dict[str, Fraction]]:
         .order_by(SeatRow.meeting_id, SeatRow.position)
     )
     balances: defaultdict[int, dict[str, Fraction]] = defaultdict(dict)
-    for row in db.session.execute(statement):
-        balances[row.meeting_id][row.name] = from_half_points(row.half_points)
+    for row in read(statement):
+        balances[row["meeting_id"]][row["name"]] = from_half_points(row["half_points"])
     return balances
 
 
@@ -111,6 +111,6 @@ def _deals(meeting_ids: Sequence[int]) -> dict[int, list[Columns]]:
         .order_by(DealRow.meeting_id, DealRow.number)
     )
     deals: defaultdict[int, list[Columns]] = defaultdict(list)
-    for row in db.session.execute(statement).mappings():
+    for row in read(statement):
         deals[row["meeting_id"]].append(row)
     return deals
