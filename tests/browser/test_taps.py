@@ -1,0 +1,148 @@
+"""How often the glass is touched for each kind of deal, from the shuffled cards to the saved deal."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from scorekeeper.meeting import open_meeting
+from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.store import db, upgrade_database
+from scorekeeper.store.clubs import create_club
+from scorekeeper.store.meetings import create_meeting
+from tests.web.conftest import SECRET, app_in
+
+FIVE = ("king of clubs", "five of diamonds", "nine of hearts", "two of spades", "ace of clubs")
+OTHER_FIVE = ("queen of diamonds", "four of clubs", "seven of spades", "three of hearts", "jack of diamonds")
+LAST_FIVE = ("ten of spades", "six of clubs", "four of hearts", "three of diamonds", "queen of hearts")
+# 10 + 5 + 9 + 2 + 10, 10 + 4 + 7 + 3 + 10, 10 + 6 + 4 + 3 + 10
+POINTS, OTHER_POINTS, LAST_POINTS = 36, 34, 33
+
+
+class Thumb:
+    """A thumb that finds things by the names that a screen reader says, and counts its taps."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, name: str) -> None:
+        self._tap(self.page.get_by_role("button", name=name))
+
+    def follow(self, name: str) -> None:
+        self._tap(self.page.get_by_role("link", name=name))
+
+    def choose(self, name: str) -> None:
+        """Choose one of a few that are all to be seen."""
+        self._tap(self.page.get_by_role("radio", name=name, exact=True))
+
+    def hand(self, cards: tuple[str, ...]) -> None:
+        for card in cards:
+            self._tap(self.page.get_by_role("button", name=card).first)
+
+    def opens(self, card: str) -> None:
+        self.hand((card,))
+
+    def _tap(self, target: Locator) -> None:
+        self.taps += 1
+        target.tap()
+
+    def shows(self, sentence: str) -> None:
+        expect(self.page.get_by_role("main")).to_contain_text(sentence)
+
+
+@pytest.fixture(scope="module")
+def sit_down(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]) -> Iterator[Callable[[], str]]:
+    """Return a function that begins a meeting and returns the keeper link and the address of its table."""
+    app = app_in(tmp_path_factory.mktemp("taps"))
+    with app.app_context():
+        upgrade_database(app)
+        club, token = create_club("Friday club", SECRET)
+        db.session.remove()
+    origin = serve(app)
+
+    def begin() -> str:
+        with app.app_context():
+            rules = get_ruleset("paplu", {})
+            slug = create_meeting(club, open_meeting(rules, ("Olena", "Taras", "Ivan", "Mykola"), "Mykola"))
+            db.session.remove()
+        return f"{origin}/k/{token} {origin}/c/{club.slug}/m/{slug}/"
+
+    yield begin
+    with app.app_context():
+        db.engine.dispose()
+
+
+@pytest.fixture
+def thumb(browser: Browser, browser_context_args: dict[str, Any], sit_down: Callable[[], str]) -> Iterator[Thumb]:
+    context = browser.new_context(**browser_context_args)
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    for address in sit_down().split():
+        page.goto(address)
+    yield Thumb(page)
+    context.close()
+
+
+def test_a_declared_win_with_an_early_drop_and_two_hands_of_five(thumb: Thumb) -> None:
+    thumb.tap("early drop · Mykola")
+    thumb.tap("Rummy · Olena")
+    thumb.opens("eight of diamonds")
+    thumb.hand(FIVE)
+    thumb.tap("Next")
+    thumb.hand(OTHER_FIVE)
+    thumb.tap("Save deal 1")
+    thumb.shows(f"Deal 1 saved: Olena +{POINTS + OTHER_POINTS + 10}")
+    assert thumb.taps <= 15
+
+
+@pytest.mark.parametrize("ending", ["first turn", "Hand Rummy"])
+def test_a_win_before_anybody_could_drop_and_three_hands_of_five(thumb: Thumb, ending: str) -> None:
+    thumb.tap("Rummy · Olena")
+    thumb.choose(ending)
+    thumb.opens("eight of diamonds")
+    thumb.hand(FIVE)
+    thumb.tap("Next")
+    thumb.hand(OTHER_FIVE)
+    thumb.tap("Next")
+    thumb.hand(LAST_FIVE)
+    thumb.tap("Save deal 1")
+    # Olena acts first, so that nobody else has moved when she wins on her first turn, and all pay half
+    whole = POINTS + OTHER_POINTS + LAST_POINTS
+    thumb.shows(f"Deal 1 saved: Olena +{whole}" if ending == "Hand Rummy" else "Deal 1 saved: Olena +51½")
+    assert thumb.taps <= 21
+
+
+def test_a_void_deal(thumb: Thumb) -> None:
+    thumb.tap("Stock is gone")
+    thumb.tap("Save deal 1")
+    thumb.shows("Deal 1 saved: void")
+    assert thumb.taps <= 2
+
+
+def test_the_last_one_standing(thumb: Thumb) -> None:
+    thumb.tap("early drop · Taras")
+    thumb.tap("late drop · Ivan")
+    thumb.tap("early drop · Mykola")
+    thumb.follow("Preview")
+    thumb.tap("Save deal 1")
+    thumb.shows("Deal 1 saved: Olena +60")
+    assert thumb.taps <= 5
+
+
+def test_a_drop_at_the_wrong_seat_costs_one_tap_more(thumb: Thumb) -> None:
+    thumb.tap("early drop · Taras")
+    thumb.tap("Undo: Taras, early drop")
+    thumb.shows("Deal the cards.")
+    assert thumb.taps <= 2
+
+
+def test_a_deal_saved_too_early_is_back_with_one_tap(thumb: Thumb) -> None:
+    thumb.tap("Stock is gone")
+    thumb.tap("Save deal 1")
+    thumb.taps = 0
+    thumb.tap("Undo deal 1: void")
+    thumb.shows("Deal 1 is taken back")
+    assert thumb.taps <= 1
