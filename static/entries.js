@@ -4,6 +4,8 @@
 import { poll, send } from "./net.js";
 import { retrying } from "./retry.js";
 
+const SETTLED = 5000;
+
 // `onAnswer(answer)`: how all entries stand now.
 // `onState()` after any change of `state(key)`. `onGone(answer)` once the deal is not the next one any more.
 export function followEntries(form, address, number, box, { onAnswer, onState, onGone }) {
@@ -15,7 +17,7 @@ export function followEntries(form, address, number, box, { onAnswer, onState, o
   function put(key, label) {
     if (over) return;
     waiting.add(key);
-    box.keep(path(key), { label, fields: fieldsOf(form, key) });
+    box.keep(path(key), { label, winner: form.elements.winner.value, fields: fieldsOf(form, key) });
     pump(key);
   }
 
@@ -30,6 +32,7 @@ export function followEntries(form, address, number, box, { onAnswer, onState, o
     if (state === "unsent") {
       waiting.add(key);
       mark(key, status === 404 ? "closed" : "unsent");
+      if (status === 400 && performance.now() > SETTLED) location.reload(); // for a new token; the entries are kept
       return again.later();
     }
     if (state === "stale") return gone(answer);
@@ -70,7 +73,7 @@ export function followEntries(form, address, number, box, { onAnswer, onState, o
 
   for (const kept of box.paths().filter(name => name.startsWith(path("")))) {
     const key = kept.slice(path("").length), entry = box.kept(kept);
-    if (!entry?.fields) continue;
+    if (!entry?.fields || entry.winner !== form.elements.winner.value) continue;
     write(form, Object.fromEntries(entry.fields));
     waiting.add(key);
   }

@@ -1,12 +1,13 @@
 // The pad: one tap a card, one hand after the other, on top of the plain form whose fields it fills.
 
 import { followEntries } from "./entries.js";
+import { typedCards } from "./keys.js";
+import { offerLeftovers } from "./leftovers.js";
 import { outbox } from "./outbox.js";
 import { keepSaving } from "./saving.js";
-import { typedCards } from "./keys.js";
 
 const pad = document.getElementById("pad"), form = document.getElementById("count");
-const tally = document.getElementById("tally");
+const tally = document.getElementById("tally"), left = document.getElementById("leftovers");
 const find = (name, within = pad) => within.querySelector(`[data-${name}]`);
 const all = (name, within = pad) => [...within.querySelectorAll(`[data-${name}]`)];
 
@@ -30,6 +31,11 @@ function tell(cards, key = step) {
   told(key);
 }
 
+// what was said to be nothing is cards after all
+function countCards() {
+  if (isHand() && kind() === "nothing") field("kind").value = "deadwood";
+}
+
 function told(key = step) {
   entries.put(key, titles.get(key) ?? "");
   paint();
@@ -47,13 +53,13 @@ function tapCard(code) {
   if (isHand() && kind() === "points") return;
   if (isFull(code)) return say(last?.held[code]?.where);
   const chosen = cardsIn();
-  if (isHand() && kind() === "nothing") field("kind").value = "deadwood";
+  countCards();
   tell([...chosen, code]);
 }
 
 const commands = {
   undo() {
-    if (isHand() && kind() === "nothing") field("kind").value = "deadwood";
+    countCards();
     tell(cardsIn().slice(0, -1));
   },
   clear() {
@@ -185,8 +191,9 @@ function paintList() {
 
 function paintAnswer() {
   if (last) find("result").innerHTML = last.results[step] ?? "";
-  find("result").classList.toggle("old", ["unsent", "sending"].includes(entries?.state(step)));
-  for (const shown of all("state", find("states"))) shown.hidden = shown.dataset.state !== entries?.state(step);
+  const state = entries?.state(step) || (isEmpty() ? "" : "draft");
+  find("result").classList.toggle("old", ["unsent", "sending"].includes(state));
+  for (const shown of all("state", find("states"))) shown.hidden = shown.dataset.state !== state;
   const save = find("preview", tally);
   save.classList.toggle("old", !entries?.allTold());
   save.querySelector(".main")?.toggleAttribute("disabled", !entries?.allTold() || saving.isPending());
@@ -210,17 +217,8 @@ function answered(answer) {
 function gone(answer) {
   const notice = find("gone", tally);
   notice.innerHTML = answer.gone ?? "";
-  const list = document.createElement("ul");
-  for (const path of box.paths()) {
-    const kept = box.kept(path);
-    if (!kept?.fields || path === "save") continue;
-    const line = document.createElement("li");
-    line.textContent = `${kept.label}: ${kept.fields.map(([, value]) => value).filter(Boolean).join(" ")}`;
-    list.append(line);
-    box.forget(path);
-  }
-  if (list.children.length) notice.append(list);
   notice.hidden = false;
+  offerLeftovers(left, box, () => true);
   find("preview", tally).replaceChildren();
   pad.inert = true;
   document.body.classList.add("last");
@@ -232,7 +230,7 @@ function gone(answer) {
 let entries = null;
 const saving = keepSaving(box, {
   onState(state) {
-    const notice = find("saving", tally);
+    const notice = document.getElementById("unsaved");
     notice.hidden = !state;
     for (const shown of all("state", notice)) shown.hidden = shown.dataset.state !== state;
     pad.inert = Boolean(state);
@@ -245,6 +243,8 @@ function begin() {
   document.body.classList.add("counting");
   pad.hidden = tally.hidden = false;
   if (!titles.has(history.state?.step)) history.replaceState(first(), "");
+  const winner = form.elements.winner.value;
+  offerLeftovers(left, box, (number, entry) => number !== pad.dataset.number || entry.winner !== winner);
   entries = followEntries(form, pad.dataset.entries, pad.dataset.number, box, {
     onAnswer: answered,
     onState: () => entries && paintAnswer(),
@@ -275,7 +275,11 @@ find("kind").addEventListener("change", event => {
   else paint();
   if (kind() === "points") find("total").focus();
 });
-find("typed").addEventListener("input", event => (field("cards").value = event.target.value, told()));
+find("typed").addEventListener("input", event => {
+  countCards();
+  field("cards").value = event.target.value;
+  told();
+});
 find("total").addEventListener("input", event => (field("points").value = event.target.value.trim(), told()));
 ending.addEventListener("change", () => told("ending"));
 tally.addEventListener("submit", event => {

@@ -71,6 +71,13 @@ def _is_sent(given: Mapping[str, str]) -> bool:
     return given.get("type") not in {"submit", "button", "file"}
 
 
+def read_forms(html: str) -> list[Form]:
+    """Return the forms of a page, or of a part of one."""
+    reader = _FormReader()
+    reader.feed(html)
+    return reader.forms
+
+
 @dataclass
 class Page:
     """What the server answered."""
@@ -83,9 +90,8 @@ class Page:
 
     @classmethod
     def of(cls, address: str, response: TestResponse) -> Self:
-        reader = _FormReader()
-        reader.feed(response.text)
-        return cls(address, response.status_code, response.text, response.headers.get("Location"), reader.forms)
+        forms = read_forms(response.text)
+        return cls(address, response.status_code, response.text, response.headers.get("Location"), forms)
 
     def form_with(self, name: str) -> Form:
         """Return the first form that has a field or button of this name."""

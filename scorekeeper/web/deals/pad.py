@@ -64,6 +64,16 @@ class Pad:
         """Every fault of the deal as far as it was told."""
         return check_deal(self.deal)
 
+    @property
+    def to_count(self) -> tuple[str, ...]:
+        """Who was not counted yet."""
+        return tuple(one.player for one in self.findings if one.fault in _NOT_YET and one.player is not None)
+
+    @property
+    def faults(self) -> tuple[Finding, ...]:
+        """What is wrong with the deal, apart from what is not told yet."""
+        return tuple(one for one in self.findings if one.fault not in _NOT_YET)
+
     @cached_property
     def wild(self) -> Wild | None:
         return self.deal.rules.wild(self.deal.record)
