@@ -66,7 +66,7 @@ class Findings:
 
 
 class Walk:
-    """Someone who looks at all the pages in one language, without script; `closely`: at colours, and with script too."""
+    """Someone who looks at all the pages in one language, without script; `closely`: at colours and script as well."""
 
     def __init__(self, page: Page, club: Club, language: str, *, closely: bool) -> None:
         self.page = page
