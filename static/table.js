@@ -37,7 +37,7 @@ const live = poll(page, show, {
   onState(state) {
     isAway = state === "away";
     isClosed = state === "closed";
-    if (state === "live") taps.now();
+    if (state === "live") taps.go();
     report();
   },
 });
@@ -133,7 +133,7 @@ function mark() {
     const button = document.querySelector(`[name=tap][value="${CSS.escape(tap)}"]`);
     const line = document.createElement("p");
     line.className = "what waiting";
-    line.textContent = button && `${button.firstChild.data} · ${taps.failing ? words.unsent : words.sending}`;
+    line.textContent = button && `${button.firstChild.data} · ${taps.isFailing ? words.unsent : words.sending}`;
     button?.closest("li, .buttons").append(line);
   }
   report();
@@ -146,7 +146,7 @@ function name(button) {
 // --- what the page says
 
 function report() {
-  const trouble = isClosed ? words.closed : isAway || taps.failing ? words.away : "";
+  const trouble = isClosed ? words.closed : isAway || taps.isFailing ? words.away : "";
   const sentences = [message, trouble].filter(Boolean);
   if (network.innerText === sentences.join("\n")) return;
   network.className = sentences.length ? "notice error" : "";
@@ -157,7 +157,5 @@ function report() {
   }));
 }
 
-addEventListener("online", taps.now);
-document.addEventListener("visibilitychange", () => document.hidden || taps.now());
 mark();
-taps.now();
+taps.go();
