@@ -22,6 +22,7 @@ from scorekeeper.web.headers import init_headers
 from scorekeeper.web.i18n import init_languages
 from scorekeeper.web.secret import secret_key
 from scorekeeper.web.static_files import init_static
+from scorekeeper.web.unchanged import init_unchanged
 
 ROOT: Final = Path(__file__).parent.parent.parent
 INSTANCE: Final = ROOT / "instance"
@@ -82,6 +83,7 @@ def init_parts(app: Flask) -> None:
     init_errors(app)
     init_filters(app)
     init_static(app, Path(_folder("static")))
+    init_unchanged(app, Path(_folder("static")), Path(_folder("templates")))
     init_store(app)
     register_pages(app)
 

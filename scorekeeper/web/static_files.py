@@ -34,9 +34,9 @@ def init_static(app: Flask, folder: Path) -> None:
     app.jinja_env.globals["static_url"] = static_url
 
 
-def folder_digest(folder: Path) -> str:
-    """Return a short name for what the files of the folder hold."""
+def folder_digest(folder: Path, pattern: str = "*") -> str:
+    """Return a short name for what the files of the folder hold that are called so."""
     digest = sha256()
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+    for path in sorted(path for path in folder.rglob(pattern) if path.is_file()):
         digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]

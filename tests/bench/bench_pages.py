@@ -35,6 +35,9 @@ def _cpu(begun: Evening) -> Iterator[dict[str, Any]]:
             yield _row(f"table page, 6 players, {count} deals", ratio, 8, 5, "bare pages")
         ratio = phone.bare_pages(lambda: phone.ask(twenty + "standings"))
         yield _row("standings with the whole ledger, 6 players, 20 deals", ratio, 10, 6, "bare pages")
+        tag = phone.ask(twenty)[1]["ETag"]
+        ratio = phone.bare_pages(lambda: phone.ask(twenty, 304, If_None_Match=tag))
+        yield _row("unchanged poll (304) of the table page", ratio, 2.5, 2, "bare pages")
         ratio = phone.bare_pages(lambda: _save_once(begun, phone, twenty), SAVES)
         yield _row("saving a deal, 6 players, 20 deals before", ratio, 20, 12, "bare pages")
 

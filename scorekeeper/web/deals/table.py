@@ -11,8 +11,9 @@ from scorekeeper.draft import Draft
 from scorekeeper.rules.record import Outcome, SeatRecord
 from scorekeeper.rules.seating import next_seat, previous_seat
 from scorekeeper.store.entered import NewestEntry, load_entered
-from scorekeeper.store.meetings import SheetDeal, TableSheet
+from scorekeeper.store.meetings import SheetDeal, TableSheet, find_versions
 from scorekeeper.store.operations import new_key
+from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import acknowledge, request_id, see_other
 from scorekeeper.web.deals.draft import Entering, get_sheet
 from scorekeeper.web.deals.forms import told_facts
@@ -22,6 +23,7 @@ from scorekeeper.web.filters import points
 from scorekeeper.web.forms import FaultyForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.labels import word
+from scorekeeper.web.unchanged import answer_unchanged, tagged
 
 TABLE = "deals.table"
 _SHOWN_DEALS = 3
@@ -155,9 +157,13 @@ def get_table(slug: str) -> TablePage:
     return TablePage(sheet, entered.draft, entered.newest)
 
 
-def table(slug: str) -> str:
-    """Show the table."""
-    return show_table(get_table(slug))
+def table(slug: str) -> Response:
+    """Show the table, if it is not as the phone has it."""
+    unchanged = answer_unchanged(lambda: find_versions(current_club(), slug))
+    if unchanged is not None:
+        return unchanged
+    page = get_table(slug)
+    return tagged(show_table(page), (page.sheet.version, page.sheet.draft_version))
 
 
 def tap(slug: str) -> Response | tuple[str, int]:

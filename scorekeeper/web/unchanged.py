@@ -1,0 +1,58 @@
+"""Pages that phones ask for again and again: an empty 304 as long as nothing on them has changed."""
+
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from flask import Flask, Response, current_app, get_flashed_messages, make_response, request, session
+
+from scorekeeper.web.access import current_generation
+from scorekeeper.web.i18n import language
+from scorekeeper.web.static_files import folder_digest
+
+_EDITION: Final = "scorekeeper_edition"
+_CODE: Final = Path(__file__).parent.parent
+
+Seen = Iterable[object]
+"""Versions of all that is stored and shown on a page. Whoever has seen these has seen everything."""
+
+
+def init_unchanged(app: Flask, *folders: Path) -> None:
+    """Let pages be recognised; `folders` hold what they are made of besides the code."""
+    code = (folder_digest(_CODE, pattern) for pattern in ("*.py", "*.mo"))
+    app.extensions[_EDITION] = [*(folder_digest(folder) for folder in folders), *code]
+
+
+def answer_unchanged(seen: Callable[[], Seen | None]) -> Response | None:
+    """Return a 304 if the browser has the page as it is now, or None if the page has to be made.
+
+    `seen` is asked only if the browser has the page at all; it returns None if there is no such page.
+    """
+    if not request.if_none_match or current_app.debug or get_flashed_messages():
+        return None
+    versions = seen()
+    tag = None if versions is None else _tag(versions)
+    if tag is None or not request.if_none_match.contains(tag):
+        return None
+    return _with_tag(Response(status=304), tag)
+
+
+def tagged(page: str, seen: Seen) -> Response:
+    """Return the answer by which the browser will recognise the page; one that says something once has no tag."""
+    response = make_response(page)
+    return response if get_flashed_messages() else _with_tag(response, _tag(seen))
+
+
+def _with_tag(response: Response, tag: str) -> Response:
+    response.set_etag(tag)
+    return response
+
+
+def _tag(seen: Seen) -> str:
+    """Return a short name for a page as this browser is shown it.
+
+    The token of its forms is another in each answer, and all of one session are good: the session's own is counted.
+    """
+    about = (current_app.extensions[_EDITION], current_app.config["TRUSTED_HOSTS"], current_generation(), language())
+    return sha256(repr((*about, session.get("csrf_token"), *seen)).encode()).hexdigest()[:32]
