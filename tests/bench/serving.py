@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from email.message import Message
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
@@ -39,7 +40,7 @@ class Phone:
 
     def ask(
         self, path: str, status: int = 200, method: str = "GET", body: str | None = None, **headers: str
-    ) -> tuple[str, Mapping[str, str]]:
+    ) -> tuple[str, Message]:
         """Return the body and the headers of an answer that must have this status."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         self.connection.request(method, path, body, {"Cookie": self.cookie, **named})
@@ -47,7 +48,7 @@ class Phone:
         text = answer.read().decode()
         if answer.status != status:
             raise AssertionError(f"{path} answers {answer.status}: {text[:500]}")
-        return text, dict(answer.getheaders())
+        return text, answer.headers
 
     def send(self, path: str, values: Mapping[str, Any]) -> None:
         """Send a form that is to be answered by a 303."""
