@@ -1,16 +1,24 @@
-// On the table page: an unsent Save goes out, and entries that were never counted are shown.
+// On the pages beside the count: a deal is saved by way of the outbox, an unsent Save goes out, and entries that were
+// never counted are shown.
 
 import { offerLeftovers } from "./leftovers.js";
 import { outbox } from "./outbox.js";
 import { keepSaving } from "./saving.js";
+import "./twice.js";
 
 const notice = document.getElementById("leftovers"), unsaved = document.getElementById("unsaved");
-const box = outbox(notice.dataset.meeting);
+const form = document.getElementById("save");
+const box = outbox((notice ?? form).dataset.meeting);
 
-offerLeftovers(notice, box, number => number !== notice.dataset.number);
-keepSaving(box, {
+if (notice) offerLeftovers(notice, box, number => number !== notice.dataset.number);
+const saving = keepSaving(box, {
   onState(state) {
     unsaved.hidden = !state;
     for (const words of unsaved.querySelectorAll("[data-state]")) words.hidden = words.dataset.state !== state;
   },
-}).resume();
+});
+saving.resume();
+form?.addEventListener("submit", event => {
+  event.preventDefault();
+  saving.save(form);
+});

@@ -4,8 +4,8 @@ import { keepAwake } from "./awake.js";
 import { morph } from "./morph.js";
 import { poll, send } from "./net.js";
 import { openTaps } from "./taps.js";
+import "./twice.js";
 
-const TWICE = { within: 400, apart: 30 };
 const AFTER_TOUCH = 100, SOON_AGAIN = 5000;
 
 const words = document.getElementById("words").dataset;
@@ -80,17 +80,6 @@ function taken(sent, answer) {
   sent.reset(); // what is typed is no longer newer than what the server says
   show(answer.page);
 }
-
-// The second tap of a double tap would hit what the first one has put there.
-let last = { at: -Infinity, x: 0, y: 0 };
-document.addEventListener("click", event => {
-  const now = { at: event.timeStamp, x: event.clientX, y: event.clientY };
-  const byKey = event.detail === 0, near = Math.hypot(now.x - last.x, now.y - last.y) < TWICE.apart;
-  if ((byKey || near) && now.at - last.at < TWICE.within && event.target.closest("button, a")) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  } else last = now;
-}, true);
 
 // --- what the page shows
 

@@ -266,7 +266,10 @@ def test_a_double_tap_on_undo_takes_one_deal_back(club: Club, new_phone: Callabl
 def test_a_double_tap_on_the_end_of_the_deal_leads_there_once(phone: Phone, name: str, page: str) -> None:
     phone.taps_twice(phone.button(name))
     phone.page.wait_for_url(f"**/{page}")
+    phone.page.wait_for_timeout(500)
+    assert phone.page.url.endswith(page)
     assert phone.meeting.deal_count == 0
+    assert phone.meeting.draft.indicator is None
 
 
 # --- a bad network
@@ -359,6 +362,31 @@ def test_what_cannot_wait_is_not_sent_later(club: Club, new_phone: Callable[...,
     assert phone.meeting.deal_count == 1
 
 
+def test_an_unsent_save_is_kept_over_a_closed_page_and_saves_once(phone: Phone) -> None:
+    phone.tap("Stock is gone")
+    phone.page.wait_for_url("**/preview")
+    phone.context.set_offline(True)
+    phone.tap("Save deal 1")
+    expect(phone.page.locator("#unsaved")).to_contain_text("Not saved yet")
+    phone.page.close()
+    phone.context.set_offline(False)
+    assert phone.meeting.deal_count == 0
+    phone.page = phone.context.new_page()
+    phone.open()
+    expect(phone.page.get_by_role("main")).to_contain_text("Deal 1 saved: void")
+    phone.page.reload()
+    assert phone.meeting.deal_count == 1
+
+
+def test_a_double_tap_on_save_saves_one_deal(phone: Phone) -> None:
+    phone.tap("Stock is gone")
+    phone.page.wait_for_url("**/preview")
+    phone.taps_twice(phone.button("Save deal 1"))
+    expect(phone.page.get_by_role("main")).to_contain_text("Deal 1 saved: void")
+    phone.page.wait_for_timeout(300)
+    assert phone.meeting.deal_count == 1
+
+
 def test_a_phone_that_lost_its_key_says_so_and_keeps_the_taps(phone: Phone) -> None:
     phone.context.clear_cookies()
     phone.drops("Taras")
@@ -406,6 +434,14 @@ def test_two_phones_follow_each_other_within_one_poll(new_phone: Callable[..., P
     for phone in (one, other):
         expect(phone.page.get_by_role("heading", level=1)).to_have_text("Deal 2 of 4", timeout=ONE_POLL)
         expect(phone.row("Mykola")).to_contain_text("+30")
+
+
+def test_a_table_where_nothing_happens_is_not_made_again(phone: Phone) -> None:
+    looks: list[int] = []
+    phone.page.on("response", lambda answer: looks.append(answer.status) if answer.url.endswith("/") else None)
+    phone.page.wait_for_timeout(2 * ONE_POLL)
+    assert looks[1:] == [304] * (len(looks) - 1)
+    assert len(looks) > 1
 
 
 def test_what_another_phone_enters_leaves_focus_words_and_open_parts_as_they_are(phone: Phone) -> None:
