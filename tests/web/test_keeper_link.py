@@ -22,6 +22,7 @@ Table = Callable[..., str]
 def network(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The addresses of this machine, as the tests want them."""
     addresses: list[str] = []
+    keeper_link._code.cache_clear()
     monkeypatch.setattr(keeper_link, "_addresses", lambda: tuple(addresses))
     return addresses
 
