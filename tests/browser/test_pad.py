@@ -1,0 +1,446 @@
+"""The pad: cards under a thumb, a bad network, and two phones that count at once."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, ViewportSize, expect
+
+from scorekeeper.draft import Draft
+from scorekeeper.meeting import open_meeting
+from scorekeeper.rules.cards import read_card, read_cards
+from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord, TypedTotal
+from scorekeeper.store import db, upgrade_database
+from scorekeeper.store.clubs import ClubRef, create_club
+from scorekeeper.store.drafts import load_draft, put_facts, put_seat
+from scorekeeper.store.meetings import Sheet, create_meeting, find_sheet, record_deal
+from tests.web.conftest import SECRET, app_in
+
+FOUR = ("Olena", "Taras", "Ivan", "Mykola")
+FIVE = ("king of clubs", "five of diamonds", "nine of hearts", "two of spades", "ace of clubs")
+SCREENS: tuple[ViewportSize, ...] = (
+    {"width": 360, "height": 560},
+    {"width": 320, "height": 568},
+    {"width": 390, "height": 844},
+)
+HAND = "2H 3H 4H 5H 6H 9S 10S * 7C 7D 7S KC 5D"
+CELLS = "[...document.querySelectorAll('.cells button')].map(cell => cell.getBoundingClientRect().toJSON())"
+NINE = DealRecord(
+    Finish.DECLARED,
+    "Olena",
+    dict.fromkeys(FOUR[1:], SeatRecord(Outcome.CAUGHT, TypedTotal("9"))),
+    indicator=read_card("8D"),
+)
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """A meeting of four as the server keeps it; Olena has won, Taras has dropped, eights are wild."""
+
+    app: Flask
+    club: ClubRef
+    link: str
+    origin: str
+    slug: str
+
+    @property
+    def address(self) -> str:
+        return f"{self.origin}/c/{self.club.slug}/m/{self.slug}/"
+
+    def _ask(self, question: Callable[[Sheet], Any]) -> Any:
+        with self.app.app_context():
+            sheet = find_sheet(self.club, self.slug)
+            assert sheet is not None
+            answer = question(sheet)
+            db.session.remove()
+            return answer
+
+    @property
+    def draft(self) -> Draft:
+        draft: Draft = self._ask(load_draft)
+        return draft
+
+    @property
+    def balances(self) -> dict[str, Any]:
+        return self._ask(lambda sheet: {name: int(points) for name, points in sheet.ledger.balances.items()})  # type: ignore[no-any-return]
+
+    @property
+    def deal_count(self) -> int:
+        return int(self._ask(lambda sheet: len(sheet.lines)))
+
+    def holds(self, player: str) -> str:
+        seat = self.draft.seats.get(player)
+        return "" if seat is None else str(seat.cards)
+
+    def another_phone_counts(self, player: str, cards: str) -> None:
+        with self.app.app_context():
+            put_seat(self.club, self.slug, 1, player, SeatRecord(Outcome.CAUGHT, Deadwood(read_cards(cards))))
+            db.session.remove()
+
+    def another_phone_saves(self, record: DealRecord = NINE) -> None:
+        with self.app.app_context():
+            record_deal(self.club, self.slug, record, 1)
+            db.session.remove()
+
+
+@pytest.fixture(scope="module")
+def sit_down(
+    tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]
+) -> Iterator[Callable[[], Meeting]]:
+    app = app_in(tmp_path_factory.mktemp("pad"))
+    with app.app_context():
+        upgrade_database(app)
+        club, token = create_club("Friday club", SECRET)
+        db.session.remove()
+    origin = serve(app)
+
+    def begin() -> Meeting:
+        with app.app_context():
+            slug = create_meeting(club, open_meeting(get_ruleset("paplu", {}), FOUR, "Mykola"))
+            put_facts(club, slug, 1, finish=Finish.DECLARED, winner="Olena", indicator=read_card("8D"))
+            put_seat(club, slug, 1, "Taras", SeatRecord(Outcome.EARLY_DROP))
+            db.session.remove()
+        return Meeting(app, club, f"{origin}/k/{token}", origin, slug)
+
+    yield begin
+    with app.app_context():
+        db.engine.dispose()
+
+
+@pytest.fixture
+def meeting(sit_down: Callable[[], Meeting]) -> Meeting:
+    return sit_down()
+
+
+class Phone:
+    """A phone with the pad of the next deal on it. Ivan is counted first, then Mykola."""
+
+    def __init__(self, context: BrowserContext, meeting: Meeting) -> None:
+        self.context, self.meeting = context, meeting
+        self.page: Page = context.new_page()
+        self.page.goto(meeting.link)
+        self.open()
+
+    def open(self) -> None:
+        self.page.goto(f"{self.meeting.address}count")
+        expect(self.page.locator("h1[data-title]")).to_be_visible()
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True).first
+
+    def tap(self, *names: str) -> None:
+        for name in names:
+            self.button(name).tap()
+
+    def taps_anyway(self, name: str) -> None:
+        """Tap what says of itself that it cannot be."""
+        self.button(name).tap(force=True)
+
+    def shows(self, sentence: str) -> None:
+        expect(self.page.locator(".result")).to_contain_text(sentence)
+
+    def counts(self, player: str) -> None:
+        expect(self.page.locator("h1[data-title]")).to_have_text(player)
+
+    def chosen(self) -> str:
+        return str(self.page.locator("[data-chips]").inner_text()).replace("\ufe0e", "").replace("\n", " ")
+
+    def fails(self, pattern: str, how: Callable[[Route], None]) -> None:
+        self.page.route(pattern, how)
+
+    def without_network(self) -> None:
+        self.fails("**/*", lambda route: route.abort())
+
+    def with_network(self, pattern: str = "**/*") -> None:
+        self.page.unroute(pattern)
+        self.wakes()
+
+    def wakes(self) -> None:
+        """Tell the page that the network may be back, without waiting for its patience to end."""
+        self.page.evaluate("dispatchEvent(new Event('online'))")
+
+    @property
+    def kept(self) -> list[str]:
+        names: list[str] = self.page.evaluate(
+            "Object.keys(localStorage).filter(name => name.startsWith('scorekeeper/'))"
+        )
+        return sorted(name.split("/", 3)[-1] for name in names)
+
+
+@pytest.fixture
+def new_phone(
+    browser: Browser, browser_context_args: dict[str, Any], meeting: Meeting
+) -> Iterator[Callable[..., Phone]]:
+    contexts: list[BrowserContext] = []
+
+    def bring(**how: Any) -> Phone:
+        context = browser.new_context(**{**browser_context_args, **how})
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        return Phone(context, meeting)
+
+    yield bring
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def phone(new_phone: Callable[..., Phone]) -> Phone:
+    return new_phone()
+
+
+# --- under a thumb
+
+
+def test_the_whole_pad_lies_under_a_thumb_on_small_phones(phone: Phone) -> None:
+    phone.tap(*FIVE)
+    phone.shows("36")
+    for screen in SCREENS:
+        phone.page.set_viewport_size(screen)
+        phone.page.evaluate("scrollTo(0, 0)")
+        cells = phone.page.evaluate(CELLS)
+        assert len(cells) == 56
+        assert min(cell["width"] for cell in cells) >= (48 if screen["width"] >= 360 else 42)
+        assert min(cell["height"] for cell in cells) >= 48
+        assert max(cell["bottom"] for cell in cells) <= screen["height"]
+        assert cells[1]["left"] - cells[0]["right"] >= 2
+        assert cells[7]["top"] - cells[0]["bottom"] >= 2
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= screen["width"]
+
+
+def test_two_copies_show_so_and_a_third_says_where_they_went(phone: Phone) -> None:
+    phone.tap("king of clubs", "king of clubs, second copy", "Next")
+    phone.counts("Mykola")
+    dimmed = phone.button("king of clubs")
+    expect(dimmed).to_have_attribute("aria-disabled", "true")
+    phone.taps_anyway("king of clubs")
+    phone.shows("in the pack: Ivan ×2")
+    assert phone.chosen() == ""
+    phone.page.go_back()
+    phone.counts("Ivan")
+    expect(phone.button("king of clubs, second copy")).to_have_attribute("data-chosen", "2")
+
+
+def test_undo_takes_the_newest_card_and_the_list_any_card(phone: Phone, meeting: Meeting) -> None:
+    phone.tap(*FIVE[:3], "Undo the last card")
+    assert phone.chosen() == "K♣ 5♦"
+    phone.page.locator("[data-chosen] summary").tap()
+    phone.tap("take out: king of clubs")
+    expect(phone.page.locator(".result b.figure")).to_have_text("5")
+    expect(phone.button("take out: five of diamonds")).to_be_visible()
+    assert meeting.holds("Ivan") == "5D"
+
+
+def test_a_whole_hand_is_arranged_and_the_kind_is_remembered_for_the_next_one(phone: Phone) -> None:
+    phone.page.get_by_label("Counted by").first.select_option("hand")
+    for code in HAND.split():
+        phone.page.locator(f"[data-card='{code}']").tap()
+    phone.shows("15")
+    phone.shows("both lives")
+    phone.tap("Next")
+    expect(phone.page.locator("[data-kind]")).to_have_value("hand")
+
+
+def test_a_double_tap_on_next_leaves_out_nobody(phone: Phone) -> None:
+    phone.tap(*FIVE)
+    box = phone.button("Next").bounding_box()
+    assert box is not None
+    for _ in range(2):
+        phone.page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
+    phone.counts("Mykola")
+    assert phone.page.evaluate("scrollY") == 0
+
+
+def test_on_a_keyboard_cards_are_typed(new_phone: Callable[..., Phone], meeting: Meeting) -> None:
+    laptop = new_phone(viewport={"width": 1440, "height": 900}, is_mobile=False, has_touch=False)
+    laptop.page.keyboard.type("kc5d0h*")
+    laptop.shows("25")
+    laptop.page.keyboard.press("Enter")
+    laptop.counts("Mykola")
+    laptop.page.keyboard.type("qsqd")
+    laptop.page.keyboard.press("Backspace")
+    laptop.shows("10 left over")
+    expect(laptop.page.locator("#tally")).to_contain_text("Σ = 0")
+    assert meeting.holds("Ivan") == "KC 5D 10H *"
+
+
+def test_the_winners_hand_is_checked_and_back_leads_to_the_count(phone: Phone) -> None:
+    phone.page.locator("#pad [data-go=winner-hand]").tap()
+    for code in ["4H", "5H", "6H", "9S", "10S", "*", "7C", "7D", "7S", "AC", "2C", "3C", "4C"]:
+        phone.page.locator(f"[data-card='{code}']").tap()
+    phone.shows("This hand qualifies.")
+    phone.tap("Next")
+    phone.counts("Ivan")
+
+
+# --- two phones
+
+
+def test_two_phones_count_two_hands(phone: Phone, new_phone: Callable[..., Phone], meeting: Meeting) -> None:
+    other = new_phone()
+    other.tap("Next")
+    other.tap("queen of spades")
+    phone.tap(*FIVE)
+    phone.shows("draft")
+    other.shows("draft")
+    assert (meeting.holds("Ivan"), meeting.holds("Mykola")) == ("KC 5D 9H 2S AC", "QS")
+    expect(other.page.locator("#tally")).to_contain_text("+56", timeout=6_000)
+
+
+def test_on_one_hand_the_later_entry_wins_and_the_other_phone_sees_it(phone: Phone, meeting: Meeting) -> None:
+    phone.tap("king of clubs")
+    phone.shows("draft")
+    meeting.another_phone_counts("Ivan", "KC QD")
+    phone.wakes()
+    phone.shows("changed on another phone")
+    phone.shows("20")
+    assert phone.chosen() == "K♣ Q♦"
+
+
+# --- nothing is lost
+
+
+def test_without_a_network_the_pad_takes_cards_and_counts_them_later(phone: Phone, meeting: Meeting) -> None:
+    phone.without_network()
+    phone.tap(*FIVE)
+    phone.shows("counted when connected")
+    assert phone.chosen() == "K♣ 5♦ 9♥ 2♠ A♣"
+    phone.with_network()
+    phone.shows("36")
+    phone.shows("draft")
+    assert meeting.holds("Ivan") == "KC 5D 9H 2S AC"
+    assert phone.kept == []
+
+
+def test_every_card_is_there_after_the_tab_was_closed(phone: Phone, meeting: Meeting) -> None:
+    phone.fails("**/entries/*", lambda route: route.abort())
+    phone.tap(*FIVE)
+    phone.shows("counted when connected")
+    phone.page.close()
+    phone.page = phone.context.new_page()
+    phone.open()
+    phone.shows("36")
+    assert phone.chosen() == "K♣ 5♦ 9♥ 2♠ A♣"
+    phone.shows("draft")
+    assert meeting.holds("Ivan") == "KC 5D 9H 2S AC"
+
+
+def test_a_save_without_a_network_goes_out_once_it_is_back(phone: Phone, meeting: Meeting) -> None:
+    phone.tap(*FIVE, "Next", "queen of spades")
+    expect(phone.button("Save deal 1")).to_be_enabled()
+    phone.without_network()
+    phone.tap("Save deal 1")
+    expect(phone.page.get_by_text("Not saved yet: no answer.")).to_be_visible()
+    assert (meeting.deal_count, phone.kept) == (0, ["save"])
+    phone.with_network()
+    phone.page.wait_for_url(meeting.address)
+    expect(phone.page.get_by_text("Deal 1 saved: Olena +56")).to_be_visible()
+    assert (meeting.deal_count, phone.kept) == (1, [])
+
+
+def test_a_save_whose_answer_was_lost_saves_once(phone: Phone, meeting: Meeting) -> None:
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    phone.tap(*FIVE, "Next", "queen of spades")
+    phone.fails("**/preview", lose)
+    phone.tap("Save deal 1")
+    expect(phone.page.get_by_text("Not saved yet: no answer.")).to_be_visible()
+    phone.page.close()
+    phone.page = phone.context.new_page()
+    phone.page.goto(meeting.address)
+    expect(phone.page.get_by_text("Deal 1 saved: Olena +56")).to_be_visible()
+    assert (meeting.deal_count, phone.kept) == (1, [])
+
+
+IMPOSTORS: dict[str, dict[str, Any]] = {
+    "a login page": {"status": 200, "content_type": "text/html", "body": "<h1>Welcome to our Wi-Fi</h1>"},
+    "a login page in JSON": {"status": 200, "content_type": "application/json", "body": '{"state": "saved"}'},
+    "no content": {"status": 204},
+    "a broken gateway": {"status": 502, "body": "Bad gateway"},
+}
+
+
+def test_nothing_but_our_servers_own_answer_is_believed(phone: Phone, meeting: Meeting) -> None:
+    phone.tap(*FIVE, "Next", "queen of spades")
+    expect(phone.button("Save deal 1")).to_be_enabled()
+    notice = phone.page.get_by_text("Not saved yet: no answer.")
+    for at, answer in enumerate([*IMPOSTORS.values(), None]):
+        phone.page.unroute("**/preview")
+        phone.fails("**/preview", answering(answer))
+        if at:
+            phone.wakes()
+        else:
+            phone.tap("Save deal 1")
+        expect(notice).to_be_visible()
+        assert phone.kept == ["save"]
+    phone.with_network("**/preview")
+    expect(phone.page.get_by_text("Deal 1 saved: Olena +56")).to_be_visible()
+    assert meeting.deal_count == 1
+
+
+def answering(answer: dict[str, Any] | None) -> Callable[[Route], None]:
+    return cut if answer is None else lambda route: route.fulfill(**answer)
+
+
+def cut(route: Route) -> None:
+    """Answer as our server does, and break off in the middle of it."""
+    got = route.fetch()
+    route.fulfill(status=200, headers=dict(got.headers), body=got.body()[:10])
+
+
+def test_a_hand_is_no_draft_before_our_server_says_so(phone: Phone) -> None:
+    phone.fails("**/entries/*", answering(IMPOSTORS["a login page"]))
+    phone.tap("king of clubs")
+    phone.shows("counted when connected")
+    assert phone.kept == ["1/2"]
+
+
+def test_a_deal_saved_by_another_phone_meanwhile_is_told_and_the_cards_are_offered(
+    phone: Phone, meeting: Meeting
+) -> None:
+    phone.without_network()
+    phone.tap("king of clubs", "five of diamonds")
+    meeting.another_phone_saves()
+    phone.with_network()
+    main = phone.page.get_by_role("main")
+    expect(main).to_contain_text("Deal 1 has been saved meanwhile.")
+    expect(main).to_contain_text("Deal 1 · Ivan: KC 5D")
+    assert meeting.balances["Olena"] == 27
+
+
+def test_cards_of_a_deal_that_was_saved_long_ago_are_offered_at_the_table(phone: Phone, meeting: Meeting) -> None:
+    phone.fails("**/entries/*", lambda route: route.abort())
+    phone.tap("king of clubs", "five of diamonds")
+    meeting.another_phone_saves()
+    phone.page.goto(meeting.address)
+    expect(phone.page.get_by_role("alert")).to_contain_text("Deal 1 · Ivan: KC 5D")
+    phone.tap("Forget it")
+    assert phone.kept == []
+    assert meeting.draft.is_empty
+
+
+def test_without_its_key_the_phone_keeps_the_cards_and_says_what_to_do(phone: Phone, meeting: Meeting) -> None:
+    phone.context.clear_cookies()
+    phone.tap("king of clubs")
+    phone.shows("open the keeper link again")
+    phone.page.goto(meeting.link)
+    phone.open()
+    phone.shows("draft")
+    assert meeting.holds("Ivan") == "KC"
+
+
+def test_with_a_script_that_did_not_arrive_the_plain_form_stands(phone: Phone, meeting: Meeting) -> None:
+    phone.page.route("**/entries.js", lambda route: route.abort())
+    phone.page.goto(f"{meeting.address}count")
+    for player, points in (("Ivan", "5"), ("Mykola", "7")):
+        group = phone.page.get_by_role("group", name=f"{player}: Counted by")
+        group.get_by_role("radio", name="total", exact=True).tap()
+        phone.page.get_by_role("textbox", name=f"{player}: Points").fill(points)
+    phone.tap("Preview")
+    expect(phone.page.get_by_role("main")).to_contain_text("Olena receives +22")
+    expect(phone.button("Save deal 1")).to_be_visible()
