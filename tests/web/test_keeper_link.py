@@ -45,7 +45,7 @@ def table_at(app: Flask, key: Key) -> Table:
 
 @pytest.mark.parametrize("origin", ["http://192.168.1.20:8000", "https://cards.lan", "http://cards.lan:81"])
 def test_the_link_has_the_address_by_which_this_phone_came(table_at: Table, key: Key, origin: str) -> None:
-    assert f'value="{origin}/k/{key.token}"' in table_at(origin)
+    assert f"<b>{origin}/k/{key.token}</b>" in table_at(origin)
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1"])
@@ -53,12 +53,12 @@ def test_a_machine_that_asks_itself_shows_its_address_in_the_network(
     table_at: Table, key: Key, network: list[str], host: str
 ) -> None:
     network.append("192.168.1.20")
-    assert f'value="http://192.168.1.20:8000/k/{key.token}"' in table_at(f"http://{host}:8000")
+    assert f"<b>http://192.168.1.20:8000/k/{key.token}</b>" in table_at(f"http://{host}:8000")
 
 
 def test_without_a_network_the_page_says_that_no_phone_can_come_in(table_at: Table, key: Key) -> None:
     page = table_at("http://localhost:8000")
-    assert f'value="http://localhost:8000/k/{key.token}"' in page
+    assert f"<b>http://localhost:8000/k/{key.token}</b>" in page
     assert "This machine is in no network" in page
 
 
