@@ -73,7 +73,8 @@ def language() -> str:
 
 def in_language(code: str) -> str:
     """Return the link, relative to this page, that shows it in another language."""
-    return "?" + urlencode({**request.args.to_dict(flat=False), "lang": code}, doseq=True)
+    searched = request.args.to_dict(flat=False)
+    return "?" + urlencode({**searched, "lang": code}, doseq=True) if searched else f"?lang={code}"
 
 
 def _catalogue() -> NullTranslations:

@@ -21,7 +21,7 @@ Seen = Iterable[object]
 def init_unchanged(app: Flask, *folders: Path) -> None:
     """Let pages be recognised; `folders` hold what they are made of besides the code."""
     code = (folder_digest(_CODE, pattern) for pattern in ("*.py", "*.mo"))
-    app.extensions[_EDITION] = [*(folder_digest(folder) for folder in folders), *code]
+    app.extensions[_EDITION] = " ".join((*(folder_digest(folder) for folder in folders), *code))
 
 
 def answer_unchanged(seen: Callable[[], Seen | None]) -> Response | None:

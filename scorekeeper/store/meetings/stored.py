@@ -37,8 +37,14 @@ class StoredMeeting:
 
 
 IN_CLUB = and_(MeetingRow.club_id == bindparam("club_id"), MeetingRow.slug == bindparam("slug"))
+_AS_THEY_ARE = (
+    *("id", "slug", "uid", "version", "draft_version"),
+    *("title", "place", "note", "local_date", "closed"),
+)
+_TO_READ = ("ruleset", "edition", "house_rules", "started_at", "started_offset", "first_dealer_position")
+_COLUMNS = [MeetingRow.__table__.columns[name] for name in (*_AS_THEY_ARE, *_TO_READ)]
 _HEADER = (
-    select(*MeetingRow.__table__.columns, ClubRow.slug.label("club_slug"), PlayerRow.name.label("player"))
+    select(*_COLUMNS, ClubRow.slug.label("club_slug"), PlayerRow.name.label("player"))
     .join_from(MeetingRow, ClubRow, ClubRow.id == MeetingRow.club_id)
     .join(SeatRow, SeatRow.meeting_id == MeetingRow.id)
     .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
@@ -48,10 +54,6 @@ HEADER_IN_CLUB = _HEADER.where(IN_CLUB)
 """A row for each seat, in turn order; the meeting is the same in each."""
 _HEADER_BY_ID = _HEADER.where(MeetingRow.id == bindparam("id"))
 _VERSIONS = select(MeetingRow.version, MeetingRow.draft_version).where(IN_CLUB)
-_AS_THEY_ARE = (
-    *("id", "slug", "club_slug", "uid", "version", "draft_version"),
-    *("title", "place", "note", "local_date", "closed"),
-)
 
 
 def stored_meeting(meeting_id: int) -> StoredMeeting | None:
@@ -70,6 +72,7 @@ def header_fields(seats: Sequence[RowMapping]) -> Mapping[str, Any]:
     """Return the fields of `StoredMeeting` from its header. Any: of each its own type."""
     first, players = seats[0], tuple(row["player"] for row in seats)
     return {name: first[name] for name in _AS_THEY_ARE} | {
+        "club_slug": first["club_slug"],
         "rules": read_rules(first),
         "players": players,
         "first_dealer": players[first["first_dealer_position"]],
