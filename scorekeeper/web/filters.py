@@ -48,7 +48,7 @@ def points(value: Fraction | int) -> str:
         raise ValueError(f"{value!r} is no number of half-points")
     whole, half = divmod(halves, 2)
     figure = f"{whole or ''}½" if half else str(whole)
-    return MINUS + figure if value < 0 else figure
+    return MINUS + figure if value.numerator < 0 else figure
 
 
 def signed(value: Fraction | int) -> str:
@@ -57,7 +57,7 @@ def signed(value: Fraction | int) -> str:
     >>> signed(40), signed(0), signed(Fraction(-15, 2))
     ('+40', '0', '−7½')
     """
-    return "+" + points(value) if value > 0 else points(value)
+    return "+" + points(value) if value.numerator > 0 else points(value)
 
 
 def card(value: Card, wild: Container[Card] | None = None) -> Markup:

@@ -1,4 +1,7 @@
-"""The balances over the deals as lines: where they run, from exact points to the pixels of a small picture."""
+"""The balances over the deals as lines: where they run, from points to the pixels of a small picture.
+
+Points are whole or half, which a float holds exactly.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -52,37 +55,35 @@ class Chart:
 
 def draw_chart(balances: Sequence[Mapping[str, Fraction]]) -> Chart:
     """Return the picture of the balances after each of at least one deal; all begin at 0."""
-    players = tuple(balances[-1])
-    course = [dict.fromkeys(players, Fraction(0)), *balances]
-    every = {balance for after in course for balance in after.values()}
-    lowest, highest = min(every), max(every)
-    steepness = (BOTTOM - TOP) / (highest - lowest or Fraction(1))
-    heights = {balance: _pixel(TOP + (highest - balance) * steepness) for balance in every}
-    across = [_pixel(LEFT + Fraction(step * (RIGHT - LEFT), len(balances))) for step in range(len(course))]
-    labels = spread([heights[balance] for balance in balances[-1].values()])
+    players, last = tuple(balances[-1]), balances[-1]
+    course = {player: (0.0, *(float(after[player]) for after in balances)) for player in players}
+    lowest, highest = min(map(min, course.values())), max(map(max, course.values()))
+    steepness = (BOTTOM - TOP) / (highest - lowest or 1)
+
+    def height(balance: float) -> float:
+        return round(TOP + (highest - balance) * steepness, 1)
+
+    across = [round(LEFT + step * (RIGHT - LEFT) / len(balances), 1) for step in range(len(balances) + 1)]
+    ends = [height(course[player][-1]) for player in players]
     lines = tuple(
         Line(
             player=player,
             name=shortened(player),
-            balance=balances[-1][player],
+            balance=last[player],
             dashes=DASHES[at % len(DASHES)],
-            points=" ".join(f"{x:g},{heights[after[player]]:g}" for x, after in zip(across, course, strict=True)),
-            end=heights[balances[-1][player]],
-            label=labels[at],
+            points=" ".join(f"{x:g},{height(y):g}" for x, y in zip(across, course[player], strict=True)),
+            end=ends[at],
+            label=label,
         )
-        for at, player in enumerate(players)
+        for at, (player, label) in enumerate(zip(players, spread(ends), strict=True))
     )
-    return Chart(lines, tuple(Mark(balance, heights[balance]) for balance in _worth_a_mark(lowest, highest)))
+    return Chart(lines, tuple(Mark(Fraction(mark), height(mark)) for mark in _worth_a_mark(lowest, highest)))
 
 
-def _worth_a_mark(lowest: Fraction, highest: Fraction) -> tuple[Fraction, ...]:
+def _worth_a_mark(lowest: float, highest: float) -> tuple[float, ...]:
     """Return zero and the ends, unless they lie so near to zero that their figures would overlap."""
     apart = (highest - lowest) / 8
-    return (Fraction(0), *(end for end in (highest, lowest) if abs(end) > apart))
-
-
-def _pixel(exact: Fraction) -> float:
-    return round(float(exact), 1)
+    return (0.0, *(end for end in (highest, lowest) if abs(end) > apart))
 
 
 def spread(heights: Sequence[float]) -> list[float]:

@@ -9,7 +9,7 @@ from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.errors import NoSuchMeeting
 from scorekeeper.store.meetings import Sheet, close_meeting, find_sheet, reopen_meeting
 from scorekeeper.store.meetings import one_more_circle as add_circle
-from scorekeeper.store.operations import Answer, once
+from scorekeeper.store.operations import Answer, new_key, once
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.forms import HiddenNumber, SavingForm
@@ -19,7 +19,7 @@ from scorekeeper.web.meetings.house_words import house_rule_words
 
 
 class ActForm(SavingForm):
-    """A form that changes a meeting; `version` is the one that its sender saw."""
+    """A form that changes a meeting; `version` is the one that its sender saw. The page draws its hidden fields."""
 
     version = HiddenNumber()
 
@@ -74,7 +74,8 @@ def _standings(sheet: Sheet, form: ActForm | None = None) -> str:
         balances=balances,
         chart=draw_chart(balances) if balances else None,
         house_rules=house_rule_words(sheet.rules),
-        form=form or ActForm(version=sheet.version),
+        form=form,
+        operation=new_key(),
     )
 
 
