@@ -18,6 +18,7 @@ from scorekeeper.web.addresses import own_addresses
 from scorekeeper.web.answers import init_answers
 from scorekeeper.web.errors import init_errors
 from scorekeeper.web.filters import init_filters
+from scorekeeper.web.fixed import init_fixed
 from scorekeeper.web.headers import init_headers
 from scorekeeper.web.i18n import init_languages
 from scorekeeper.web.secret import secret_key
@@ -83,6 +84,7 @@ def init_parts(app: Flask) -> None:
     init_errors(app)
     init_filters(app)
     init_static(app, Path(_folder("static")))
+    init_fixed(app)
     init_unchanged(app, Path(_folder("static")), Path(_folder("templates")))
     init_store(app)
     register_pages(app)
