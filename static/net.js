@@ -8,7 +8,7 @@ const SOON = 3000, SELDOM = 30000;
 // that say why, and "unsent": nothing is known of what became of it, so send it again later. A status that our own
 // server gave stands beside it (404: this phone may not come in any more), otherwise 0.
 export async function send(address, form, { timeout = 8000 } = {}) {
-  const got = await ask(address, { method: "POST", body: new URLSearchParams(form) }, timeout);
+  const got = await ask(address, { method: "POST", body: new URLSearchParams(form), keepalive: true }, timeout);
   const unsent = { state: "unsent", answer: null, status: got?.status ?? 0 };
   if (!got) return unsent;
   if (got.status === 409) return { ...unsent, state: "stale", answer: got.answer };

@@ -15,7 +15,10 @@ const page = new URL(".", form.action).pathname; // a refused form is answered a
 let message = "", isAway = false, isClosed = false;
 
 const taps = openTaps(new URL(form.action).pathname, () => form.csrf_token.value, {
-  changed: mark,
+  changed() {
+    mark();
+    goOn();
+  },
   saved(answer, tap, isLast) {
     isClosed = false;
     if (!isLast) return;
@@ -46,7 +49,7 @@ const live = poll(page, show, {
 
 document.addEventListener("submit", event => {
   const sent = event.target, button = event.submitter;
-  if (sent.method !== "post") return;
+  if (sent.method !== "post" || !button) return; // a browser that does not say which button was tapped sends it itself
   event.preventDefault();
   if (sent === form && button.value !== "clear") {
     message = "";
@@ -59,7 +62,7 @@ async function sendAtOnce(sent, button) {
   if (sent.dataset.sending) return;
   sent.dataset.sending = "yes";
   const fields = new FormData(sent);
-  if (button?.name) fields.append(button.name, button.value);
+  if (button.name) fields.append(button.name, button.value);
   message = "";
   const { state, answer, status } = await send(sent.action, fields);
   delete sent.dataset.sending;
@@ -79,6 +82,19 @@ function taken(sent, answer) {
   }
   sent.reset(); // what is typed is no longer newer than what the server says
   show(answer.page);
+}
+
+// A page that is left in the middle of an answer does not know what became of its tap.
+let goingTo = "";
+document.addEventListener("click", event => {
+  const link = event.target.closest("a[href]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !taps.waiting.length || taps.isFailing) return;
+  event.preventDefault();
+  goingTo = link.href;
+});
+
+function goOn() {
+  if (goingTo && (taps.isFailing || !taps.waiting.length)) location.assign(goingTo);
 }
 
 // --- what the page shows

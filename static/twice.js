@@ -1,6 +1,7 @@
 // The second tap of a double tap would hit what the first one has put there, on this page or on the next.
 
-const NAME = "scorekeeper tap", WITHIN = 400, APART = 30;
+const NAME = "scorekeeper tap", WITHIN = 400, APART = 30, LOADING = 3000;
+const begun = performance.now();
 let last = read() ?? { at: 0, x: 0, y: 0 };
 
 addEventListener("click", event => {
@@ -8,14 +9,21 @@ addEventListener("click", event => {
   if (!target || !event.isTrusted) return;
   const tap = { at: Date.now(), x: event.clientX, y: event.clientY, page: performance.timeOrigin };
   const byKey = event.detail === 0, isNear = Math.hypot(tap.x - last.x, tap.y - last.y) < APART;
-  const isSoon = Math.abs(tap.at - last.at) < WITHIN;
-  // a card that is tapped twice is meant twice, but not if the first tap was on the page before
-  const leadsOn = target.type !== "button" || tap.page !== last.page;
-  if (isSoon && (byKey || isNear) && leadsOn) {
+  if ((byKey || isNear) && (tap.page === last.page ? isAgain(target, tap) : isLate(tap))) {
     event.preventDefault();
     event.stopImmediatePropagation();
   } else keep(last = tap);
 }, true);
+
+// A card of the pad that is tapped twice is meant twice.
+function isAgain(target, tap) {
+  return target.type !== "button" && Math.abs(tap.at - last.at) < WITHIN;
+}
+
+// The tap was meant for the page before, however long this one took to come.
+function isLate(tap) {
+  return performance.now() - begun < WITHIN && Math.abs(tap.at - last.at) < LOADING;
+}
 
 function read() {
   try {

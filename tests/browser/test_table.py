@@ -112,7 +112,7 @@ class Phone:
     def __init__(self, context: BrowserContext, meeting: Meeting) -> None:
         self.context, self.meeting = context, meeting
         self.page = context.new_page()
-        self.page.goto(meeting.club.link)
+        self.context.request.get(meeting.club.link)
         self.open()
 
     def open(self) -> None:
@@ -204,6 +204,31 @@ def test_a_tap_shows_at_once_and_is_the_servers_word_without_a_reload(phone: Pho
     expect(phone.row("Taras")).not_to_contain_text("sending")
     expect(phone.button("Undo: Taras, early drop")).to_be_visible()
     assert phone.page.evaluate("window.same")
+    assert phone.kept == []
+
+
+def test_a_page_is_left_only_when_its_tap_is_acknowledged(phone: Phone) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    phone.page.route("**/tap", hold)
+    phone.drops("Taras")
+    phone.page.get_by_role("link", name="Standings").tap()
+    phone.page.wait_for_timeout(200)
+    assert phone.page.url == phone.meeting.address
+    held[0].continue_()
+    phone.page.wait_for_url("**/standings")
+    assert phone.kept == []
+    assert phone.meeting.outcomes == {"Taras": Outcome.EARLY_DROP}
+
+
+def test_a_form_that_has_grown_too_old_is_fetched_anew_and_the_tap_is_sent(phone: Phone) -> None:
+    phone.page.evaluate("document.forms.taps.csrf_token.value = 'old'")
+    phone.drops("Taras")
+    expect(phone.row("Taras")).to_contain_text("10 · not sent yet")
+    phone.shows_out("Taras", within=20_000)
     assert phone.kept == []
 
 
