@@ -2,7 +2,7 @@
 
 const PREFIX = "scorekeeper";
 
-// Return the outbox of a meeting: `keep` a value under a path such as "3/seat-1", `kept` reads it, `forget` drops it.
+// Return the outbox of a meeting: `keep` a value under a path such as "3/1", `kept` reads it, `forget` drops it.
 export function outbox(meeting) {
   const name = path => `${PREFIX}/${meeting}/${path}`;
   return {

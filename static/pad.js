@@ -1,6 +1,5 @@
 // The pad: one tap a card, one hand after the other, on top of the plain form whose fields it fills.
 
-import "./awake.js";
 import { cellsOf } from "./cells.js";
 import { followEntries } from "./entries.js";
 import { typedCards } from "./keys.js";
@@ -131,7 +130,7 @@ function paint() {
 function paintStates() {
   const state = entries?.state(step) || (told.isEmpty(step) ? "" : "draft"), waits = !entries?.allTold();
   for (const words of all("state", find("states"))) words.hidden = words.dataset.state !== state;
-  find("result").classList.toggle("old", ["unsent", "sending"].includes(state));
+  find("result").dataset.of = state;
   const preview = find("preview", tally);
   preview.classList.toggle("old", waits);
   preview.querySelector(".main")?.toggleAttribute("disabled", waits || saving.isPending());
@@ -165,13 +164,12 @@ function take(now) {
 }
 
 function end(now) {
-  const notice = find("gone", tally);
+  const notice = document.getElementById("gone");
   notice.innerHTML = now.gone ?? "";
   notice.hidden = false;
   offerLeftovers(leftovers, box, () => true);
-  find("preview", tally).replaceChildren();
   pad.inert = true;
-  document.body.classList.add("last");
+  tally.hidden = true;
   notice.scrollIntoView();
 }
 
@@ -219,7 +217,8 @@ function listen() {
     event.preventDefault();
     if (entries.allTold()) saving.save(event.target);
   });
-  addEventListener("popstate", event => show(event.state?.step));
+  addEventListener("popstate", event => event.state && show(event.state.step));
+  addEventListener("pageshow", event => event.persisted && location.reload());
   typedCards({ card: tapCard, undo: commands.undo, next: commands.next });
 }
 

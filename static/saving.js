@@ -15,7 +15,7 @@ export function keepSaving(box, { onState }) {
     if (!kept || flying) return;
     flying = true;
     onState("sending");
-    const { state, answer } = await send(kept.address, new URLSearchParams(kept.fields));
+    const { state, answer } = await send(kept.address, new URLSearchParams(withToken(kept.fields)));
     flying = false;
     if (state === "unsent") {
       onState("unsent");
@@ -44,13 +44,19 @@ export function keepSaving(box, { onState }) {
   };
 }
 
+// The token may be another than when it was first sent: the keeper link was opened again.
+function withToken(fields) {
+  const token = document.querySelector("[name=csrf_token]")?.value;
+  return fields.map(([name, value]) => [name, name === "csrf_token" ? token ?? value : value]);
+}
+
 // The same once more, so that the page which says what is wrong can be seen.
 function sendAsPage({ address, fields }) {
   const form = document.createElement("form");
   form.method = "post";
   form.action = address;
   form.hidden = true;
-  for (const [name, value] of fields) {
+  for (const [name, value] of withToken(fields)) {
     const input = document.createElement("input");
     input.type = "hidden";
     input.name = name;
