@@ -10,6 +10,7 @@ from scorekeeper.rules.checks import SeatedDeal, check_deal, check_players, stra
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.seating import next_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +116,21 @@ def check_deals(
     rules: Ruleset, players: Sequence[str], first_dealer: str, deals: Sequence[DealRecord], since: int = 1
 ) -> Iterator[Finding]:
     """Yield the faults of the deals, in their order, from number `since` on."""
-    for number, dealer in enumerate(dealers(players, first_dealer, deals), 1):
+    for number, dealer in enumerate(told_dealers(players, first_dealer, deals), 1):
         if number < since:
             continue
         yield from check_numbered(rules, players, dealer, deals, number)
+
+
+def told_dealers(players: Sequence[str], first_dealer: str, deals: Sequence[DealRecord]) -> Iterator[str | None]:
+    """Yield who dealt each deal, or None as long as the last one named is nobody who sits here."""
+    dealer = first_dealer if first_dealer in players else None
+    for at, deal in enumerate(deals):
+        if deal.dealer is not None:
+            dealer = deal.dealer if deal.dealer in players else None
+        elif at and dealer is not None:
+            dealer = next_seat(players, dealer)
+        yield dealer
 
 
 def check_numbered(
@@ -131,9 +143,10 @@ def check_numbered(
 ) -> Iterator[Finding]:
     """Yield the faults of deal `number` after those before it. `excused`: seats of which nothing more is said."""
     before = deals[: number - 1]
+    sitting_out = rules.course.finishers(rules.course.progress(players, before))
     if rules.course.is_over(players, before):
         yield _over(number)
-    sitting_out = rules.course.finishers(rules.course.progress(players, before))
+        sitting_out = frozenset()  # that somebody has finished is why it is over
     yield from check_deal(SeatedDeal(rules, players, dealer, deals[number - 1], number, sitting_out, excused))
 
 

@@ -87,7 +87,11 @@ def _ruleset(key: str, house_rules: dict[str, object], player_count: int, as_jso
 
 
 def _lines(path: str | None) -> Iterator[str]:
-    stream = click.open_file(path or "-", encoding="utf-8", errors="replace")
+    """Yield the lines that say something, of a file or of the input."""
+    try:
+        stream = click.open_file(path or "-", encoding="utf-8-sig", errors="replace")
+    except OSError as error:
+        raise click.BadParameter(f"{path} cannot be read: {error.strerror}", param_hint="FILE") from error
     with stream:
         yield from (line.strip() for line in stream if line.strip())
 

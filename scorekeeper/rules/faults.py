@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 
 def N_(sentence: str) -> str:  # noqa: N802  the customary mark for words that are translated later
@@ -45,6 +46,25 @@ class Fault(StrEnum):
     WRONG_HAND_SIZE = "wrong_hand_size"
     TOO_MANY_COPIES = "too_many_copies"
     BAD_POINTS = "bad_points"
+
+    @property
+    def is_of_seat(self) -> bool:
+        """Whether this is a fault of what was said of one seat."""
+        return self in _OF_SEATS
+
+
+_OF_SEATS: Final = frozenset(
+    {
+        Fault.MISSING_SEAT,
+        Fault.MISSING_HAND,
+        Fault.NO_TURN_YET,
+        Fault.NO_SECOND_TURN,
+        Fault.UNKNOWN_CARD,
+        Fault.WRONG_HAND_SIZE,
+        Fault.TOO_MANY_COPIES,
+        Fault.BAD_POINTS,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

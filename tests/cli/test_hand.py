@@ -1,6 +1,7 @@
 """The command `hand`."""
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import Result
@@ -99,6 +100,18 @@ def test_batch_answers_each_line_and_skips_empty_ones(run: Run) -> None:
     assert first["points"] == "0"
     assert [line["faults"][0]["code"] for line in faulty] == ["wrong_hand_size", "missing_indicator", "invalid_file"]
     assert result.exit_code == 2
+
+
+def test_batch_of_a_file_that_cannot_be_read_is_bad_input(run: Run) -> None:
+    result = run("hand", "--batch", "no-such-file")
+    assert result.exit_code == 2
+    assert "no-such-file cannot be read" in result.stderr
+
+
+def test_batch_takes_a_file_as_windows_writes_it(run: Run, tmp_path: Path) -> None:
+    lines_of_hands = tmp_path / "hands.txt"
+    lines_of_hands.write_bytes(f"\ufeff8D: {SEED_WINNER}\r\n".encode())
+    assert answer(run("hand", "--batch", str(lines_of_hands)))["points"] == "0"
 
 
 def test_batch_of_good_lines_succeeds(run: Run) -> None:

@@ -278,7 +278,36 @@ def test_every_odd_shape_is_named_at_once() -> None:
 def test_seat_whose_shape_is_at_fault_is_not_also_missing() -> None:
     odd = changed(FULL, "$.deals[0].seats.Taras", {"outcome": "caught", "points": "1", "deadwood": "KC"})
     odd["deals"][0]["seats"]["Ivan"] = {"outcome": "caught"}
-    assert [row[:3] for row in rows(odd)] == [["invalid_file", 1], ["missing_hand", 1, "Ivan"]]
+    assert [row[:3] for row in rows(odd)] == [["invalid_file", 1, "Taras"], ["missing_hand", 1, "Ivan"]]
+
+
+def test_faults_of_the_shape_stand_with_their_seat_in_turn_order() -> None:
+    odd = changed(FULL, "$.deals[0].seats.Taras", {"outcome": "caught", "points": "131"})
+    seats = odd["deals"][0]["seats"]
+    seats |= {"Ivan": {"outcome": "caught", "points": "131", "foo": 1}}
+    odd["deals"][0]["seats"] = {"Z": 5, **dict(reversed(seats.items()))}
+    assert [row[:3] for row in rows(odd)] == [
+        ["unknown_player", 1, "Z"],
+        ["invalid_file", 1, "Z"],
+        ["bad_points", 1, "Taras"],
+        ["invalid_file", 1, "Ivan"],
+        ["bad_points", 1, "Ivan"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("note", 5), ("foo", 1), ("first_turn", 5), ("winner_hand", 5), ("indicator", 5)]
+)
+def test_wrong_key_of_a_deal_hides_no_other_fault(key: str, value: object) -> None:
+    odd = changed(FULL, "$.deals[0].seats.Taras", {"outcome": "caught", "points": "131"})
+    odd["deals"][0][key] = value
+    assert [row[:3] for row in rows(odd)] == [["invalid_file", 1], ["bad_points", 1, "Taras"]]
+
+
+def test_impossible_end_ends_nothing() -> None:
+    odd = changed(FULL, "$.house_rules", {"end": 0, "late_drop": 50})
+    odd["deals"] = [{"finish": "void"}] * (len(odd["players"]) + 2)
+    assert [row[0] for row in rows(odd)] == ["bad_house_rule"]
 
 
 def rows(document: Json) -> list[list[Any]]:

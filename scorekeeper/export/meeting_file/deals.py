@@ -1,11 +1,11 @@
 """The deals of the meeting file: facts as they are written, not checked by the rules yet."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.export.meeting_file.shape import Place
 from scorekeeper.rules.cards import CardList, read_card, read_cards
-from scorekeeper.rules.faults import N_, Finding
+from scorekeeper.rules.faults import N_, Fault, Finding
 from scorekeeper.rules.finishes import FirstTurn
 from scorekeeper.rules.names import clean_name, name_key
 from scorekeeper.rules.record import (
@@ -24,12 +24,32 @@ from scorekeeper.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class ReadDeal:
-    """A deal as it was read. `spoiled`: its own shape is at fault; `excused`: seats whose shape is."""
+    """A deal as it was read.
+
+    `findings` are the faults of its own shape, `seat_findings` those of a seat's, by player. `spoiled`: what the rest
+    hangs on cannot be known, so that the facts are not looked at. `excused`: seats of which nothing is known.
+    `following`: faults, and whose, that would only follow from those of the shape.
+    """
 
     record: DealRecord
     findings: tuple[Finding, ...] = ()
+    seat_findings: Mapping[str, tuple[Finding, ...]] = field(default_factory=dict)
     spoiled: bool = False
     excused: frozenset[str] = field(default_factory=frozenset)
+    following: frozenset[tuple[Fault, str | None]] = field(default_factory=frozenset)
+
+
+@dataclass(slots=True)
+class _Seats:
+    """The seats of a deal while they are read."""
+
+    records: dict[str, SeatRecord] = field(default_factory=dict)
+    findings: dict[str, list[Finding]] = field(default_factory=dict)
+    excused: set[str] = field(default_factory=set)
+    uncounted: set[str] = field(default_factory=set)
+
+    def has(self, player: str) -> bool:
+        return player in self.records or player in self.excused
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +70,39 @@ class DealReader:
     def deal(self, place: Place, number: int) -> ReadDeal:
         """Read one deal; its faults carry its number."""
         finish = place.at("finish").one_of([*self.rules.finishes]) if place.has("finish") else None
-        place.object(*self._deal_keys(finish))
-        seats_place = place.at("seats")
-        deal = DealRecord(
+        required, optional = self._deal_keys(finish)
+        place.object(required, optional)
+        told = {key for key in optional if place.has(key)}
+        record = DealRecord(
             finish=Finish(finish or Finish.VOID),
             winner=self._player(place, "winner"),
-            first_turn=place.optional_flag("first_turn"),
-            indicator=read_card(place.at("indicator").text() or "") if place.has("indicator") else None,
-            winner_hand=_cards(place.at("winner_hand")) if place.has("winner_hand") else None,
+            first_turn="first_turn" in told and place.optional_flag("first_turn"),
+            indicator=_opened(place.at("indicator")) if "indicator" in told else None,
+            winner_hand=_cards(place.at("winner_hand")) if "winner_hand" in told else None,
             dealer=self._player(place, "dealer"),
             note=place.optional_text("note"),
-            contracts_met=self._players(place.at("contracts_met")) if place.has("contracts_met") else (),
+            contracts_met=self._players(place.at("contracts_met")) if "contracts_met" in told else (),
         )
-        if place.has("seats"):
-            seats_place.is_object()
-        spoiled = bool(place.findings)
-        seats, excused = self._seats(seats_place, deal.winner)
-        findings = tuple(replace(finding, deal=number) for finding in place.findings)
-        return ReadDeal(replace(deal, seats=seats), findings, spoiled, excused)
+        spoiled = finish is None or not self._can_be_looked_at(place, finish)
+        seats = self._seats(place.at("seats"), record.winner)
+        return ReadDeal(
+            record=replace(record, seats=seats.records),
+            findings=tuple(replace(finding, deal=number) for finding in place.findings),
+            seat_findings={
+                player: tuple(replace(finding, deal=number, player=player) for finding in findings)
+                for player, findings in seats.findings.items()
+            },
+            spoiled=spoiled,
+            excused=frozenset(seats.excused),
+            following=frozenset({*_following(place), *((Fault.MISSING_HAND, player) for player in seats.uncounted)}),
+        )
+
+    def _can_be_looked_at(self, place: Place, finish: str) -> bool:
+        """Return whether winner, dealer and seats are such that the rest can be understood."""
+        named = all(isinstance(place.at(key).value, str) for key in ("winner", "dealer") if place.has(key))
+        if not place.has("seats"):
+            return named and not self.rules.finishes[Finish(finish)].has_winner
+        return place.at("seats").is_object() and named
 
     def _deal_keys(self, finish: str | None) -> tuple[list[str], list[str]]:
         """Return the keys that must and that may stand in a deal; where nobody wins, seats may be left out."""
@@ -87,27 +122,30 @@ class DealReader:
         return None if written is None else self.who(written)
 
     def _players(self, place: Place) -> tuple[str, ...]:
-        return tuple(self.who(element.text() or "") for element in place.list() or ())
+        written = [element.text() for element in place.list() or ()]
+        return tuple(self.who(name) for name in written if name is not None)
 
-    def _seats(self, place: Place, winner: str | None) -> tuple[dict[str, SeatRecord], frozenset[str]]:
-        """Read the seats. Those whose shape is at fault are left out and returned apart."""
-        seats: dict[str, SeatRecord] = {}
-        excused: set[str] = set()
+    def _seats(self, place: Place, winner: str | None) -> _Seats:
+        """Read the seats."""
+        seats = _Seats()
         place.keys_once()
-        for written, seat_place in place.items():
-            player, before = self.who(written), len(place.findings)
-            if player in seats or player in excused:
+        for written, member in place.items():
+            player = self.who(written)
+            seat_place = Place(member.value, member.path, seats.findings.setdefault(player, []))
+            if seats.has(player):
                 seat_place.refuse(N_("{path}: this player stands there twice"))
-            seat = self._seat(seat_place)
-            if seat is not None and seat.outcome is Outcome.CAUGHT and player == winner:
+                continue
+            seat = self._seat(seat_place, player, seats)
+            if seat is None:
+                seats.excused.add(player)
+            elif seat.outcome is Outcome.CAUGHT and player == winner:
                 seat_place.refuse(N_("{path}: the winner cannot be caught"))
-            if seat is None or len(place.findings) > before:
-                excused.add(player)
             else:
-                seats[player] = seat
-        return seats, frozenset(excused)
+                seats.records[player] = seat
+        return seats
 
-    def _seat(self, place: Place) -> SeatRecord | None:
+    def _seat(self, place: Place, player: str, seats: _Seats) -> SeatRecord | None:
+        """Read one seat, noting if its count cannot be known; None if not even the outcome can."""
         if not isinstance(place.value, dict) or not place.has("outcome"):
             place.object(("outcome",), (*CountKind, "at"))
             return None
@@ -116,11 +154,13 @@ class DealReader:
             return None
         kinds = self._count_kinds(Outcome(outcome))
         place.object(("outcome",), (*kinds, "at"))
+        moment = place.at("at").moment() if place.has("at") else None
         told = [kind for kind in kinds if place.has(kind)]
         if len(told) > 1:
             place.refuse(N_("{path}: only one of {kinds} can be told"), kinds=", ".join(told))
-        count = _count(told[0], place.at(told[0])) if told else None
-        moment = place.at("at").moment() if place.has("at") else None
+        count = _count(told[0], place.at(told[0])) if len(told) == 1 else None
+        if (told and count is None) or any(place.has(kind) for kind in CountKind if kind not in kinds):
+            seats.uncounted.add(player)
         return SeatRecord(Outcome(outcome), count, moment.isoformat() if moment else None)
 
     def _count_kinds(self, outcome: Outcome) -> tuple[CountKind, ...]:
@@ -133,20 +173,30 @@ class DealReader:
                 return ()
 
 
+def _following(place: Place) -> Iterator[tuple[Fault, str | None]]:
+    """Yield the faults that follow from a part of the deal that is written wrongly."""
+    if place.has("indicator") and not isinstance(place.at("indicator").value, str):
+        yield Fault.MISSING_INDICATOR, None
+    if place.has("contracts_met") and not isinstance(place.at("contracts_met").value, list):
+        yield Fault.OUT_WITHOUT_CONTRACT, None
+
+
 def _count(kind: CountKind, place: Place) -> Count | None:
-    match kind:
-        case CountKind.HAND:
-            return WholeHand(_cards(place))
-        case CountKind.DEADWOOD:
-            return Deadwood(_cards(place))
-        case CountKind.POINTS:
-            return TypedTotal(_total(place))
+    """Read a count; None if something else than text, or a whole number of points, stands there."""
+    if kind is CountKind.POINTS:
+        total = str(place.value) if type(place.value) is int else place.text()
+        return None if total is None else TypedTotal(total)
+    cards = _cards(place)
+    if cards is None:
+        return None
+    return WholeHand(cards) if kind is CountKind.HAND else Deadwood(cards)
 
 
-def _total(place: Place) -> str:
-    """Return a typed total as it was written: text or a whole number."""
-    return str(place.value) if type(place.value) is int else place.text() or ""
+def _cards(place: Place) -> CardList | None:
+    text = place.text()
+    return None if text is None else read_cards(text)
 
 
-def _cards(place: Place) -> CardList:
-    return read_cards(place.text() or "")
+def _opened(place: Place) -> CardList | None:
+    text = place.text()
+    return None if text is None else read_card(text)

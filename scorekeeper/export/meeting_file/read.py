@@ -1,6 +1,5 @@
 """A document of the meeting file as a meeting, or every fault in it."""
 
-import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -9,8 +8,7 @@ from typing import TypedDict
 from scorekeeper.export.meeting_file.deals import DealReader, ReadDeal
 from scorekeeper.export.meeting_file.shape import NotJson, Place, load_json
 from scorekeeper.export.meeting_file.write import FORMAT, VERSION
-from scorekeeper.ledger import dealers
-from scorekeeper.meeting import Meeting, check_numbered, check_seats
+from scorekeeper.meeting import Meeting, check_numbered, check_seats, told_dealers
 from scorekeeper.rules.catalogue import check_ruleset, get_ruleset
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
 from scorekeeper.rules.names import LONGEST_NAME, clean_name, name_key
@@ -75,7 +73,7 @@ def _constant(root: Place, key: str, expected: str | int) -> None:
 
 
 def _ruleset(root: Place, key: str) -> Ruleset:
-    """Return the ruleset with its house rules, or as the document has it where those are at fault."""
+    """Return the ruleset with its house rules, but for those that are at fault."""
     place = root.at("house_rules")
     if root.has("house_rules") and place.is_object():
         place.keys_once()
@@ -87,7 +85,10 @@ def _ruleset(root: Place, key: str) -> Ruleset:
     if any(finding.fault is Fault.UNKNOWN_RULESET for finding in findings):
         raise Refused(tuple(findings))  # an unknown ruleset hides the rest
     root.findings.extend(findings)
-    rules = get_ruleset(key, {} if findings else chosen)
+    faulty = {finding.details.get("name") for finding in findings}
+    sound = {name: value for name, value in chosen.items() if name not in faulty}
+    # where the end is not known, no deal comes after it
+    rules = get_ruleset(key, sound | ({"end": "open"} if "end" in faulty else {}))
     if root.has("edition"):
         _constant(root, "edition", rules.edition)
     return rules
@@ -135,17 +136,31 @@ def _deals(root: Place, reader: DealReader) -> list[ReadDeal]:
 def _deal_findings(
     reader: DealReader, first_dealer: str, deals: Sequence[ReadDeal], seat_findings: tuple[Finding, ...]
 ) -> Iterator[Finding]:
-    """Yield the faults of every deal: of its shape, then of its facts.
+    """Yield the faults of every deal, of its shape and of its facts: first its own, then those of the seats.
 
     Where the players themselves are at fault, so that nobody can be told from another, the facts are not looked at.
     """
     records = [deal.record for deal in deals]
     unclear = any(finding.fault in (Fault.TOO_FEW_PLAYERS, Fault.DUPLICATE_PLAYER) for finding in seat_findings)
-    seated = first_dealer in reader.players
-    dealt_by: Iterable[str | None] = (
-        dealers(reader.players, first_dealer, records) if seated else itertools.repeat(None, len(deals))
-    )
+    dealt_by = told_dealers(reader.players, first_dealer, records)
     for number, (deal, dealer) in enumerate(zip(deals, dealt_by, strict=True), 1):
-        yield from deal.findings
+        found: Iterable[Finding] = ()
         if not deal.spoiled and not unclear:
-            yield from check_numbered(reader.rules, reader.players, dealer, records, number, deal.excused)
+            found = check_numbered(reader.rules, reader.players, dealer, records, number, deal.excused)
+        yield from _in_order(reader.players, deal, found)
+
+
+def _in_order(players: Sequence[str], deal: ReadDeal, found: Iterable[Finding]) -> Iterator[Finding]:
+    """Yield the faults of the shape and those found in the facts, but for those that only follow from the shape's."""
+    by_seat: dict[str, list[Finding]] = {player: list(faults) for player, faults in deal.seat_findings.items()}
+    yield from deal.findings
+    for finding in found:
+        if (finding.fault, finding.player) in deal.following:
+            continue
+        if finding.fault.is_of_seat and finding.player is not None:
+            by_seat.setdefault(finding.player, []).append(finding)
+        else:
+            yield finding
+    strangers = [player for player in by_seat if player not in players]
+    for player in (*strangers, *players):
+        yield from by_seat.get(player, ())

@@ -14,7 +14,7 @@ from scorekeeper.rules.finishes import FirstTurn
 
 def _strangers(deal: SeatedDeal) -> Iterator[Finding]:
     record = deal.record
-    named = [record.winner, record.dealer, *record.seats, *record.contracts_met]
+    named = [record.winner, record.dealer, *record.seats, *deal.excused, *record.contracts_met]
     for name in dict.fromkeys(name for name in named if name is not None and name not in deal.players):
         yield stranger(name)
 
@@ -50,14 +50,14 @@ def _use_last_standing(deal: SeatedDeal) -> Iterator[Finding]:
     # 000/05: when all but one are out, that one has won, whatever else was said;
     # decided: by a false declaration on the last stock card too, so that the deal is not void.
     # A winner who is out as well is the fault: decided, whether anybody was left is not asked then
-    won_otherwise = not deal.finish.others_all_out and (deal.record.is_void or deal.still_in == (deal.winner,))
-    if won_otherwise and deal.anybody_left and len(deal.still_in) == 1:
+    if deal.is_last_standing and not deal.finish.others_all_out:
         yield Finding(Fault.USE_LAST_STANDING, N_("all others are out: the deal was won as the last one standing"))
 
 
 def _others_still_in(deal: SeatedDeal) -> Iterator[Finding]:
     names = [name for name in deal.still_in if name != deal.winner and name in deal.record.seats]
-    if deal.finish.others_all_out and names:
+    unnamed = deal.winner is None and len(deal.still_in) == 1  # that one has won: only the name is missing
+    if deal.finish.others_all_out and names and not unnamed:
         sentence = N_("not the last one standing, still in: {names}")
         yield Finding(Fault.OTHERS_STILL_IN, sentence, {"names": ", ".join(names)})
 
@@ -69,7 +69,7 @@ def _first_turn_impossible(deal: SeatedDeal) -> Iterator[Finding]:
 
 def _invalid_declaration(deal: SeatedDeal) -> Iterator[Finding]:
     hands, shown, wild = deal.rules.counting.hands, deal.record.winner_hand, deal.rules.wild(deal.record)
-    if hands is None or shown is None or wild is None or not deal.finish.shows_hand:
+    if hands is None or shown is None or wild is None or not deal.finish.shows_hand or deal.is_last_standing:
         return
     whole = len(shown.cards) == deal.rules.counting.hand_size and not shown.unreadable
     too_many = any(excess.card in shown.cards for excess in deal.excess)
@@ -83,7 +83,8 @@ def _indicator(deal: SeatedDeal) -> Iterator[Finding]:
         yield from unknown_cards(_one_card(record.indicator))
         return
     # decided: no card left over is a count of 0 and needs no indicator; a false hand that was shown does
-    told = [seat.cards for seat in record.seats.values()] + [record.winner_hand or CardList()]
+    told = [seat.cards for player, seat in record.seats.items() if player in deal.players]
+    told.append(record.winner_hand or CardList())
     if deal.rules.wilds.needs_indicator and not record.is_void and any(len(cards) for cards in told):
         yield missing_indicator()
 

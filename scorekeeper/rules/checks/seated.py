@@ -50,6 +50,12 @@ class SeatedDeal:
         """Who did not leave the deal before its end, the winner too."""
         return tuple(name for name in still_in(self.players, self.record.seats) if name not in self.sitting_out)
 
+    @property
+    def is_last_standing(self) -> bool:
+        """Whether all but the winner (all but one, in a void deal) left the deal (000/05)."""
+        alone = len(self.still_in) == 1 and (self.record.is_void or self.still_in == (self.winner,))
+        return self.anybody_left and alone
+
     @cached_property
     def blank(self) -> tuple[str, ...]:
         """Those others of whom nothing was said."""

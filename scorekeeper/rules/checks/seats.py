@@ -10,9 +10,8 @@ from scorekeeper.rules.record import Deadwood, Outcome, TypedTotal, WholeHand
 
 
 def _missing_seat(deal: SeatedDeal, player: str) -> Iterator[Finding]:
-    # with no winner named, a single blank seat is the winner's; decided: of a void deal nothing need be said
-    nobody_won = deal.finish.has_winner and deal.winner is None and len(deal.blank) == 1
-    if player in deal.blank and not deal.record.is_void and not nobody_won:
+    # until the winner is named, a blank seat may be the winner's; decided: of a void deal nothing need be said
+    if player in deal.blank and not deal.record.is_void and deal.winner is not None:
         yield Finding(Fault.MISSING_SEAT, N_("nothing is said of {name}"), {"name": player})
 
 
@@ -27,7 +26,7 @@ def _missing_hand(deal: SeatedDeal, player: str) -> Iterator[Finding]:
 
 def _turns(deal: SeatedDeal, player: str) -> Iterator[Finding]:
     seat = deal.record.seats.get(player)
-    if seat is None or not seat.outcome.is_out or player not in deal.others:
+    if seat is None or not seat.outcome.is_out or player not in deal.others or deal.is_last_standing:
         return
     if player in deal.unmoved:
         yield Finding(
