@@ -304,6 +304,12 @@ def test_wrong_key_of_a_deal_hides_no_other_fault(key: str, value: object) -> No
     assert [row[:3] for row in rows(odd)] == [["invalid_file", 1], ["bad_points", 1, "Taras"]]
 
 
+def test_fault_of_a_player_who_sits_twice_is_told_once() -> None:
+    odd = changed(FULL, "$.deals[0].seats.Taras", {"outcome": "caught", "points": "5", "foo": 1})
+    odd["players"] = [*odd["players"], "Taras"]
+    assert [row[0] for row in rows(odd)] == ["duplicate_player", "invalid_file"]
+
+
 def test_impossible_end_ends_nothing() -> None:
     odd = changed(FULL, "$.house_rules", {"end": 0, "late_drop": 50})
     odd["deals"] = [{"finish": "void"}] * (len(odd["players"]) + 2)

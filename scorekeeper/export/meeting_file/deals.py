@@ -177,7 +177,8 @@ def _following(place: Place) -> Iterator[tuple[Fault, str | None]]:
     """Yield the faults that follow from a part of the deal that is written wrongly."""
     if place.has("indicator") and not isinstance(place.at("indicator").value, str):
         yield Fault.MISSING_INDICATOR, None
-    if place.has("contracts_met") and not isinstance(place.at("contracts_met").value, list):
+    met = place.at("contracts_met").value
+    if place.has("contracts_met") and not (isinstance(met, list) and all(isinstance(name, str) for name in met)):
         yield Fault.OUT_WITHOUT_CONTRACT, None
 
 

@@ -162,5 +162,5 @@ def _in_order(players: Sequence[str], deal: ReadDeal, found: Iterable[Finding]) 
         else:
             yield finding
     strangers = [player for player in by_seat if player not in players]
-    for player in (*strangers, *players):
+    for player in dict.fromkeys((*strangers, *players)):
         yield from by_seat.get(player, ())
