@@ -1,5 +1,6 @@
 """Take the pictures of the README from a small evening: `python -m tests.browser.pictures`."""
 
+import logging
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -94,6 +95,7 @@ def take(page: Page, name: str) -> None:
 
 def main() -> None:
     """Take them all."""
+    logging.getLogger("werkzeug").setLevel(logging.WARNING)
     FOLDER.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as folder:
         app = app_in(Path(folder))
