@@ -21,6 +21,7 @@ from scorekeeper.web.filters import init_filters
 from scorekeeper.web.fixed import init_fixed
 from scorekeeper.web.headers import init_headers
 from scorekeeper.web.i18n import init_languages
+from scorekeeper.web.links import init_links
 from scorekeeper.web.secret import secret_key
 from scorekeeper.web.static_files import init_static
 from scorekeeper.web.unchanged import init_unchanged
@@ -84,6 +85,7 @@ def init_parts(app: Flask) -> None:
     init_errors(app)
     init_filters(app)
     init_static(app, Path(_folder("static")))
+    init_links(app)
     init_fixed(app)
     init_unchanged(app, Path(_folder("static")), Path(_folder("templates")))
     init_store(app)

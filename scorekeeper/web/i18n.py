@@ -79,10 +79,11 @@ def in_language(code: str) -> str:
 
 def _catalogue() -> NullTranslations:
     """Return the words of the page's language; those of the source where no page is being made."""
-    if not has_request_context():
-        return NullTranslations()
-    found: NullTranslations | None = g.get("catalogue")
-    if found is None:  # most pages have dozens of sentences
+    try:
+        found: NullTranslations = g.catalogue
+    except (AttributeError, RuntimeError):  # the first of the dozens of sentences of a page, or no page
+        if not has_request_context():
+            return NullTranslations()
         found = g.catalogue = flask_babel.get_translations()
     return found
 
@@ -97,7 +98,8 @@ def gettext(message: str, **places: object) -> str:
 def _shown(context: EvalContext, message: str, **places: object) -> str:
     """Translate in a template, with places filled by escaped values: what Jinja's own `_` does by way of four calls."""
     text = _catalogue().ugettext(message)
-    return (Markup(text) if context.autoescape else text) % places  # noqa: S704  the words are ours
+    shown = Markup(text) if context.autoescape else text  # noqa: S704  the words are ours
+    return shown % places if places or "%" in text else shown
 
 
 def ngettext(singular: str, plural: str, num: int, **places: object) -> str:

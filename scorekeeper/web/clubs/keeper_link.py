@@ -7,12 +7,13 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 import segno
-from flask import current_app, request, url_for
+from flask import current_app, request
 from markupsafe import Markup
 
 from scorekeeper.store.clubs import token_of_generation
 from scorekeeper.web.access import current_club, current_generation
 from scorekeeper.web.addresses import own_addresses
+from scorekeeper.web.links import link_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ def keeper_code() -> KeeperCode:
     """Return the way in for one more phone, by the address at which this one found the server."""
     token = token_of_generation(current_club(), current_generation(), current_app.config["SECRET_KEY"])
     trusted = tuple(current_app.config["TRUSTED_HOSTS"] or ())
-    path = url_for("clubs.open_keeper_link", token=token)
+    path = link_to("clubs.open_keeper_link", token=token)
     return _code(request.host_url.rstrip("/"), path, trusted, _addresses())
 
 
