@@ -246,6 +246,8 @@ function showForm() {
   document.body.classList.remove("counting");
   pad.hidden = tally.hidden = true;
   form.prepend(ending);
+  for (const part of form.querySelectorAll("details")) part.open = true;
+  scrollTo(0, 0);
 }
 
 if (hands.length) begin();

@@ -26,6 +26,8 @@ SCREENS: tuple[ViewportSize, ...] = (
     {"width": 320, "height": 568},
     {"width": 390, "height": 844},
 )
+# 000/08
+DECLARED = "4H 5H 6H 9S 10S * 7C 7D 7S AC 2C 3C 4C"
 HAND = "2H 3H 4H 5H 6H 9S 10S * 7C 7D 7S KC 5D"
 CELLS = "[...document.querySelectorAll('.cells button')].map(cell => cell.getBoundingClientRect().toJSON())"
 NINE = DealRecord(
@@ -135,6 +137,10 @@ class Phone:
         for name in names:
             self.button(name).tap()
 
+    def tap_codes(self, cards: str) -> None:
+        for code in cards.split():
+            self.page.locator(f"[data-card='{code}']").tap()
+
     def taps_anyway(self, name: str) -> None:
         """Tap what says of itself that it cannot be."""
         self.button(name).tap(force=True)
@@ -236,8 +242,7 @@ def test_undo_takes_the_newest_card_and_the_list_any_card(phone: Phone, meeting:
 
 def test_a_whole_hand_is_arranged_and_the_kind_is_remembered_for_the_next_one(phone: Phone) -> None:
     phone.page.get_by_label("Counted by").first.select_option("hand")
-    for code in HAND.split():
-        phone.page.locator(f"[data-card='{code}']").tap()
+    phone.tap_codes(HAND)
     phone.shows("15")
     phone.shows("both lives")
     phone.tap("Next")
@@ -269,11 +274,28 @@ def test_on_a_keyboard_cards_are_typed(new_phone: Callable[..., Phone], meeting:
 
 def test_the_winners_hand_is_checked_and_back_leads_to_the_count(phone: Phone) -> None:
     phone.page.locator("#pad [data-go=winner-hand]").tap()
-    for code in ["4H", "5H", "6H", "9S", "10S", "*", "7C", "7D", "7S", "AC", "2C", "3C", "4C"]:
-        phone.page.locator(f"[data-card='{code}']").tap()
+    phone.tap_codes(DECLARED)
     phone.shows("This hand qualifies.")
     phone.tap("Next")
     phone.counts("Ivan")
+
+
+def test_a_winners_hand_that_does_not_qualify_can_be_a_false_declaration(phone: Phone, meeting: Meeting) -> None:
+    phone.page.locator("#pad [data-go=winner-hand]").tap()
+    phone.tap_codes(DECLARED.replace("AC", "KS"))
+    phone.shows("1 card lies in no meld")
+    phone.tap("Record a false declaration")
+    phone.page.wait_for_url(meeting.address)
+    assert meeting.draft.seats["Olena"].outcome is Outcome.FALSE_DECLARATION
+
+
+def test_the_plain_form_has_all_that_was_tapped_and_takes_the_rest(phone: Phone, meeting: Meeting) -> None:
+    phone.tap(*FIVE, "Next", "queen of spades")
+    phone.page.get_by_role("button", name="Drops, dealer, note: as a form").tap()
+    phone.page.get_by_label("Note").fill("a long evening")
+    phone.tap("Preview")
+    expect(phone.page.get_by_role("main")).to_contain_text("Olena receives +56")
+    assert (meeting.draft.note, meeting.holds("Mykola")) == ("a long evening", "QS")
 
 
 # --- two phones
@@ -298,6 +320,17 @@ def test_on_one_hand_the_later_entry_wins_and_the_other_phone_sees_it(phone: Pho
     phone.shows("changed on another phone")
     phone.shows("20")
     assert phone.chosen() == "K♣ Q♦"
+
+
+def test_a_save_after_another_phone_has_changed_a_hand_shows_it_first(phone: Phone, meeting: Meeting) -> None:
+    phone.tap(*FIVE, "Next", "queen of spades")
+    expect(phone.button("Save deal 1")).to_be_enabled()
+    phone.fails("**/entries", lambda route: route.abort())
+    meeting.another_phone_counts("Ivan", "KC")
+    phone.tap("Save deal 1")
+    expect(phone.page.get_by_text("Something was entered on another phone meanwhile.")).to_be_visible()
+    expect(phone.page.get_by_role("main")).to_contain_text("Olena receives +30")
+    assert (meeting.deal_count, phone.kept) == (0, [])
 
 
 # --- nothing is lost
@@ -353,8 +386,9 @@ def test_a_save_whose_answer_was_lost_saves_once(phone: Phone, meeting: Meeting)
     phone.page.close()
     phone.page = phone.context.new_page()
     phone.page.goto(meeting.address)
+    phone.page.wait_for_function("!Object.keys(localStorage).some(name => name.endsWith('/save'))")
     expect(phone.page.get_by_text("Deal 1 saved: Olena +56")).to_be_visible()
-    assert (meeting.deal_count, phone.kept) == (1, [])
+    assert meeting.deal_count == 1
 
 
 IMPOSTORS: dict[str, dict[str, Any]] = {
