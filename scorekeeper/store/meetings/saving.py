@@ -3,52 +3,73 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import Delete, delete, func, insert, select
+from sqlalchemy import ColumnElement, Connection, Delete, Table, and_, bindparam, delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.ledger import SettledDeal
 from scorekeeper.store.mapping import fact_columns, record_json, seat_columns, to_half_points
 from scorekeeper.store.meetings.loading import Act
-from scorekeeper.store.models import DealRevisionRow, DealRow, SeatResultRow, utc_now
+from scorekeeper.store.models import METADATA, utc_now
+
+_DEALS, _RESULTS, _REVISIONS = (METADATA.tables[name] for name in ("deal", "seat_result", "deal_revision"))
+
+
+def _of_deal(table: Table) -> ColumnElement[bool]:
+    return and_(table.c.meeting_id == bindparam("of_meeting"), table.c.number == bindparam("of_number"))
+
+
+def _drop(table: Table) -> Delete:
+    return delete(table).where(_of_deal(table))
+
+
+_LAST_REVISION = select(func.coalesce(func.max(_REVISIONS.c.revision), 0)).where(_of_deal(_REVISIONS))
+_LOG = insert(_REVISIONS)
+_ADD_DEAL, _CHANGE_DEAL, _DROP_DEAL = insert(_DEALS), update(_DEALS).where(_of_deal(_DEALS)), _drop(_DEALS)
+_ADD_RESULTS, _DROP_RESULTS = insert(_RESULTS), _drop(_RESULTS)
 
 
 def put_deal(session: Session, meeting_id: int, players: Sequence[str], settled: SettledDeal, act: Act) -> int:
     """Save the deal as it is from now on, and that it was done; return the revision."""
-    number, record = settled.line.number, settled.record
-    revision = _log(session, meeting_id, number, act, record_json(record, players))
-    deal = session.get(DealRow, (meeting_id, number)) or DealRow(meeting_id=meeting_id, number=number)
-    for name, value in fact_columns(record, players).items():
-        setattr(deal, name, value)
-    deal.revision = revision
-    deal.updated_at = utc_now()
-    session.add(deal)
-    session.flush()
-    put_results(session, meeting_id, players, settled)
+    session.flush()  # what is written below goes past the session
+    connection, deal = session.connection(), _places(meeting_id, settled.line.number)
+    revision = _log(connection, deal, act, record_json(settled.record, players))
+    columns = {**fact_columns(settled.record, players), "revision": revision, "updated_at": utc_now()}
+    if act is Act.RECORD:
+        connection.execute(_ADD_DEAL, {"meeting_id": meeting_id, "number": settled.line.number, **columns})
+    else:
+        connection.execute(_CHANGE_DEAL, {**deal, **columns})
+    put_results(session, meeting_id, players, settled, anew=act is not Act.RECORD)
     return revision
 
 
-def put_results(session: Session, meeting_id: int, players: Sequence[str], settled: SettledDeal) -> None:
-    """Save what every seat of the deal had and what it comes to."""
-    session.execute(_results_of(meeting_id, settled.line.number))
-    session.execute(insert(SeatResultRow), list(_result_columns(meeting_id, players, settled)))
+def put_results(
+    session: Session, meeting_id: int, players: Sequence[str], settled: SettledDeal, anew: bool = True
+) -> None:
+    """Save what every seat of the deal had and what it comes to; `anew`: in place of what was saved before."""
+    connection = session.connection()
+    if anew:
+        connection.execute(_DROP_RESULTS, _places(meeting_id, settled.line.number))
+    connection.execute(_ADD_RESULTS, list(_result_columns(meeting_id, players, settled)))
 
 
 def take_deal(session: Session, meeting_id: int, number: int) -> None:
     """Take the deal back; its revisions stay."""
-    _log(session, meeting_id, number, Act.UNDO, None)
-    session.execute(_results_of(meeting_id, number))
-    session.execute(delete(DealRow).where(DealRow.meeting_id == meeting_id, DealRow.number == number))
+    session.flush()
+    connection, deal = session.connection(), _places(meeting_id, number)
+    _log(connection, deal, Act.UNDO, None)
+    connection.execute(_DROP_RESULTS, deal)
+    connection.execute(_DROP_DEAL, deal)
 
 
-def _log(session: Session, meeting_id: int, number: int, act: Act, facts: dict[str, Any] | None) -> int:
-    of_deal = (DealRevisionRow.meeting_id == meeting_id, DealRevisionRow.number == number)
-    last = session.scalar(select(func.max(DealRevisionRow.revision)).where(*of_deal)) or 0
-    session.add(DealRevisionRow(meeting_id=meeting_id, number=number, revision=last + 1, act=act.value, facts=facts))
-    return last + 1
+def _places(meeting_id: int, number: int) -> dict[str, Any]:
+    return {"of_meeting": meeting_id, "of_number": number}
 
 
-def _results_of(meeting_id: int, number: int) -> Delete:
-    return delete(SeatResultRow).where(SeatResultRow.meeting_id == meeting_id, SeatResultRow.number == number)
+def _log(connection: Connection, deal: dict[str, Any], act: Act, facts: dict[str, Any] | None) -> int:
+    revision = int(connection.execute(_LAST_REVISION, deal).scalar_one()) + 1
+    of_deal = {"meeting_id": deal["of_meeting"], "number": deal["of_number"]}
+    connection.execute(_LOG, {**of_deal, "revision": revision, "act": act.value, "facts": facts})
+    return revision
 
 
 def _result_columns(meeting_id: int, players: Sequence[str], settled: SettledDeal) -> Iterator[dict[str, Any]]:

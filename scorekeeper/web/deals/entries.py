@@ -15,7 +15,7 @@ from scorekeeper.web.deals.endings import ending_label, endings
 from scorekeeper.web.deals.forms import FactsForm
 from scorekeeper.web.deals.pad import ENDING, INDICATOR, WINNER_HAND, Pad
 from scorekeeper.web.deals.preview import new_save_form
-from scorekeeper.web.deals.seat_form import CodeField, SeatForm
+from scorekeeper.web.deals.seat_form import CodeField, SeatForm, seat_choices
 from scorekeeper.web.forms import CardsField
 from scorekeeper.web.i18n import language
 
@@ -117,7 +117,7 @@ def _entry(entering: Entering, key: str) -> Entry:
     seats = {str(at): player for at, player in enumerate(sheet.players)}
     if key in seats:
         before = entering.draft.seats.get(seats[key])
-        return SeatEntry(sheet.rules, int(key), seats[key], before, formdata=request.form)
+        return SeatEntry(seat_choices(sheet.rules), int(key), seats[key], before, formdata=request.form)
     if key == ENDING:
         return EndingEntry(entering)
     if key not in Pad(entering).values():

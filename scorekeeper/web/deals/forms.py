@@ -17,7 +17,7 @@ from scorekeeper.rules.record import (
 )
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.deals.endings import Ending, ending_label, endings
-from scorekeeper.web.deals.seat_form import CodeField, SeatForm, seat_facts
+from scorekeeper.web.deals.seat_form import CodeField, SeatForm, seat_choices, seat_facts
 from scorekeeper.web.forms import CardsField, HiddenNumber, LineField, PostForm, SavingForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
@@ -91,9 +91,10 @@ class DealForm(FactsForm):
         self.finish.choices = [(ending.code, ending_label(rules, ending)) for ending in endings(rules)]
         if not any(rule.shows_hand for rule in rules.finishes.values()):
             del self["winner_hand"]
+        choices = seat_choices(rules)
         self.seats = tuple(
             SeatForm(
-                rules,
+                choices,
                 at,
                 player,
                 facts.seats.get(player),

@@ -7,12 +7,12 @@ from scorekeeper.ledger import LedgerLine
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.store.errors import StaleMeeting
-from scorekeeper.store.meetings import TableSheet, find_sheet, find_versions, record_deal, undo_deal
+from scorekeeper.store.meetings import TableSheet, find_versions, record_deal, undo_deal
 from scorekeeper.store.operations import Answer, KeyReused, once
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other, sent_body
 from scorekeeper.web.deals.amend import conflict_page
-from scorekeeper.web.deals.draft import Entering, get_entering
+from scorekeeper.web.deals.draft import Entering, get_entering, get_sheet
 from scorekeeper.web.deals.forms import SaveForm
 from scorekeeper.web.deals.preview import new_save_form, show_preview
 from scorekeeper.web.deals.table import get_table, show_table
@@ -66,10 +66,19 @@ def _show_anew(entering: Entering) -> str:
 
 def _saved(slug: str, answer: Answer) -> Response:
     """Go on to the table and say what was saved; nothing if it was taken back since."""
-    sheet = find_sheet(current_club(), slug)
-    if sheet is not None and int(answer.text) < sheet.next_number:
-        flash(_saved_sentence(sheet.lines[int(answer.text) - 1]), "ok")
+    line = _saved_line(slug, int(answer.text))
+    if line is not None:
+        flash(_saved_sentence(line), "ok")
     return see_other("deals.table", slug=slug)
+
+
+def _saved_line(slug: str, number: int) -> LedgerLine | None:
+    """Return the line of a deal: the last one, unless an old form was sent once more."""
+    sheet = get_sheet(slug)
+    later = sheet.tally.deal_count - number
+    if later > 0:
+        sheet = get_sheet(slug, last_deals=later + 1)
+    return sheet.last_deals[0].line if later >= 0 else None
 
 
 def _saved_sentence(line: LedgerLine) -> str:

@@ -1,6 +1,7 @@
 """The part of the deal form that says what happened to one seat."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
@@ -41,6 +42,23 @@ def outcome_label(rules: Ruleset, outcome: Outcome) -> str:
     return f"{word(outcome)} · {points(price(rules, outcome))}" if outcome.is_out else word(outcome)
 
 
+@dataclass(frozen=True, slots=True)
+class SeatChoices:
+    """What can be chosen at every seat under these rules. The types are those of WTForms."""
+
+    rules: Ruleset
+    outcomes: list[Any]
+    kinds: list[Any]
+
+
+def seat_choices(rules: Ruleset) -> SeatChoices:
+    """Return what can be chosen at every seat."""
+    outcomes = [(str(outcome), outcome_label(rules, outcome)) for outcome in rules.charges]
+    kinds = [(str(kind), word(kind)) for kind in rules.counting.kinds]
+    empty = [(NOTHING_LEFT, gettext("nothing left over"))] if rules.counting.empty_counts else []
+    return SeatChoices(rules, outcomes, [*kinds, *empty])
+
+
 class CodeField(RadioField):
     """One of a few codes, or none: what was not sent was not chosen."""
 
@@ -67,16 +85,14 @@ class SeatForm(Form):
     points = PointsField(_l("Points"))
     contract_met = BooleanField(_l("laid the contract"))
 
-    def __init__(self, rules: Ruleset, at: int, player: str, before: SeatRecord | None, **kwargs: Any) -> None:
+    def __init__(self, choices: SeatChoices, at: int, player: str, before: SeatRecord | None, **kwargs: Any) -> None:
         super().__init__(prefix=f"seat-{at}-", **kwargs)
-        self.rules = rules
+        self.rules = choices.rules
         self.player = player
         self.before = before
-        self.outcome.choices = [(str(outcome), outcome_label(rules, outcome)) for outcome in rules.charges]
-        self.kind.choices = [(str(kind), word(kind)) for kind in rules.counting.kinds]
-        if rules.counting.empty_counts:
-            self.kind.choices.append((NOTHING_LEFT, gettext("nothing left over")))
-        if not rules.course.contracts:
+        self.outcome.choices = choices.outcomes
+        self.kind.choices = choices.kinds
+        if not self.rules.course.contracts:
             del self["contract_met"]
 
     @property
