@@ -8,6 +8,7 @@ from typing import Any, Final
 from flask import Blueprint, Flask, abort, current_app, g, request, session
 from flask.sessions import SecureCookieSessionInterface
 from flask_wtf.csrf import generate_csrf
+from itsdangerous import URLSafeTimedSerializer
 from werkzeug.exceptions import SecurityError
 
 from scorekeeper.store.clubs import ClubRef, find_open_club, token_generation
@@ -19,6 +20,15 @@ _TOKEN: Final = re.compile(r"(/k/)[\w-]+")
 
 class SchemeCookies(SecureCookieSessionInterface):
     """A browser drops Secure cookies on plain http, so the cookie is Secure exactly on https."""
+
+    def __init__(self) -> None:
+        self._signers: dict[Any, URLSafeTimedSerializer | None] = {}  # Any: whatever Flask takes for a key
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """Return what signs the cookies, made once for a key."""
+        if app.secret_key not in self._signers:
+            self._signers[app.secret_key] = super().get_signing_serializer(app)
+        return self._signers[app.secret_key]
 
     def get_cookie_name(self, app: Flask) -> str:
         name = super().get_cookie_name(app)

@@ -3,6 +3,7 @@
 from collections.abc import Container, Iterable
 from datetime import date, datetime
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 import flask_babel  # type: ignore[import-untyped]  # ships no types, and nobody has written stubs
@@ -23,6 +24,7 @@ def init_filters(app: Flask) -> None:
     app.jinja_env.filters.update(
         card=card,
         cards=cards,
+        cells=cells,
         clock=clock,
         day=day,
         fault=fault_message,
@@ -42,13 +44,18 @@ def points(value: Fraction | int) -> str:
     >>> points(Fraction(15, 2)), points(Fraction(-1, 2)), points(-40)
     ('7½', '−½', '−40')
     """
-    # in whole numbers, as a page may show hundreds of points and fractions are slow
-    halves, rest = divmod(2 * abs(value.numerator), value.denominator)
+    return _figure(value.numerator, value.denominator)
+
+
+@lru_cache(maxsize=4096)
+def _figure(numerator: int, denominator: int) -> str:
+    """Write a fraction; in whole numbers, as a page may show hundreds and fractions are slow."""
+    halves, rest = divmod(2 * abs(numerator), denominator)
     if rest:
-        raise ValueError(f"{value!r} is no number of half-points")
+        raise ValueError(f"{numerator}/{denominator} is no number of half-points")
     whole, half = divmod(halves, 2)
     figure = f"{whole or ''}½" if half else str(whole)
-    return MINUS + figure if value.numerator < 0 else figure
+    return MINUS + figure if numerator < 0 else figure
 
 
 def signed(value: Fraction | int) -> str:
@@ -58,6 +65,11 @@ def signed(value: Fraction | int) -> str:
     ('+40', '0', '−7½')
     """
     return "+" + points(value) if value.numerator > 0 else points(value)
+
+
+def cells(values: Iterable[Fraction]) -> Markup:
+    """Show points with their signs in cells of a table."""
+    return Markup("".join([f"<td>{signed(value)}</td>" for value in values]))  # noqa: S704  figures and signs
 
 
 def card(value: Card, wild: Container[Card] | None = None) -> Markup:

@@ -103,6 +103,8 @@ _LAST_OUT_OF_TURN = (
 )
 _LATEST = _IN_SHORT.where(or_(DealRow.number >= _SINCE, DealRow.number == _LAST_OUT_OF_TURN))
 
+_OUTCOMES = {outcome.value: outcome for outcome in Outcome}
+
 DealRows = list[RowMapping]
 """One deal joined with its seats: the same deal in each, a seat in each, in turn order."""
 
@@ -164,5 +166,5 @@ def _deals(deals: Iterator[DealRows], header: Mapping[str, Any]) -> Iterator[She
         rows = rows_by_number[number]
         points = {players[row["position"]]: from_half_points(row["half_points"]) for row in rows}
         line = LedgerLine(number, dealer, record.finish, record.winner, points, record.contracts_met)
-        outcomes = {players[row["position"]]: Outcome(row["outcome"]) for row in rows if row["outcome"] is not None}
+        outcomes = {players[row["position"]]: _OUTCOMES[row["outcome"]] for row in rows if row["outcome"] is not None}
         yield SheetDeal(line, rows[0]["revision"], record.first_turn, outcomes)

@@ -63,7 +63,7 @@ def draw_chart(balances: Sequence[Mapping[str, Fraction]]) -> Chart:
     def height(balance: float) -> float:
         return round(TOP + (highest - balance) * steepness, 1)
 
-    across = [round(LEFT + step * (RIGHT - LEFT) / len(balances), 1) for step in range(len(balances) + 1)]
+    across = [f"{round(LEFT + step * (RIGHT - LEFT) / len(balances), 1):g}" for step in range(len(balances) + 1)]
     ends = [height(course[player][-1]) for player in players]
     lines = tuple(
         Line(
@@ -71,7 +71,7 @@ def draw_chart(balances: Sequence[Mapping[str, Fraction]]) -> Chart:
             name=shortened(player),
             balance=last[player],
             dashes=DASHES[at % len(DASHES)],
-            points=" ".join(f"{x:g},{height(y):g}" for x, y in zip(across, course[player], strict=True)),
+            points=" ".join(f"{x},{height(y):g}" for x, y in zip(across, course[player], strict=True)),
             end=ends[at],
             label=label,
         )
