@@ -316,15 +316,15 @@ def test_two_phones_count_two_hands(phone: Phone, new_phone: Callable[..., Phone
     other.tap("Next")
     other.tap("queen of spades")
     phone.tap(*FIVE)
-    phone.shows("draft")
-    other.shows("draft")
+    phone.shows("36")
+    other.shows("10")
     assert (meeting.holds("Ivan"), meeting.holds("Mykola")) == ("KC 5D 9H 2S AC", "QS")
     expect(other.page.locator("#tally")).to_contain_text("+56", timeout=6_000)
 
 
 def test_on_one_hand_the_later_entry_wins_and_the_other_phone_sees_it(phone: Phone, meeting: Meeting) -> None:
     phone.tap("king of clubs")
-    phone.shows("draft")
+    phone.shows("10")
     meeting.another_phone_counts("Ivan", "KC QD")
     phone.wakes()
     phone.shows("changed on another phone")
