@@ -6,18 +6,23 @@ import signal
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import segno
 from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
+from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, MultiSocketServer, create_server
+from waitress.task import WSGITask
 
 from scorekeeper.store.clubs import SecretChanged, create_club, first_club, keeper_token, rotate_keeper_token
 from scorekeeper.store.migrate import MigrationFailed, upgrade_database
 from scorekeeper.web import NotComplete, create_app
 from scorekeeper.web.addresses import own_addresses
 from scorekeeper.web.secret import NoSecret
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
 
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  the phones at the table are meant to reach it
 THREADS: Final = 8
@@ -27,6 +32,20 @@ _WHITE_ON_BLACK: Final = "\033[97;40m{}\033[0m"
 
 class CannotServe(ValueError):
     """Why the server does not start, in one sentence."""
+
+
+class LastingTask(WSGITask):
+    """Answers one request. Waitress ends the connection after a 304, for want of a length; phones get one every second.
+
+    An answer without a body has its end in itself (RFC 9112, 6.3), so the connection can go on.
+    """
+
+    def set_close_on_finish(self) -> None:
+        """End the connection, if there is a reason to."""
+        # mypy: the stubs also think of requests that could not be read, which get another task
+        asked = self.request.headers.get("CONNECTION", "").lower() == "close"  # type: ignore[attr-defined]
+        if self.has_body or self.version != "1.1" or asked:
+            super().set_close_on_finish()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +65,7 @@ def serve(host: str = EVERYWHERE, port: int = 8000, config: Mapping[str, Any] | 
     except (CannotServe, NoSecret, NotComplete, MigrationFailed) as error:
         print(error, file=sys.stderr)
         return 1
-    port = _port(server)
+    port = port_of(server)
     print("\n".join(_announcement(links(host, port, token), host, port)), flush=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     server.run()
@@ -78,12 +97,18 @@ def _prepared(app: Flask) -> str:
         raise CannotServe(f"The database cannot be used: {cause}.") from error
 
 
+def make_server(app: "WSGIApplication", host: str, port: int) -> MultiSocketServer | BaseWSGIServer:
+    """Return the server, listening."""
+    HTTPChannel.task_class = LastingTask
+    return create_server(app, host=host, port=port, threads=THREADS, ident=None)
+
+
 def _listening(app: Flask, host: str, port: int) -> MultiSocketServer | BaseWSGIServer:
     if port not in range(65536):
         raise CannotServe(f"There is no port {port}. Choose one from 1024 to 65535: --port 8000.")
     app.config["TRUSTED_HOSTS"] = [*app.config["TRUSTED_HOSTS"], host]
     try:
-        return create_server(app, host=host, port=port, threads=THREADS, ident=None)
+        return make_server(app, host, port)
     except (OSError, ValueError) as error:
         raise CannotServe(_no_port(host, port, getattr(error, "errno", None))) from error
 
@@ -101,7 +126,7 @@ def _no_port(host: str, port: int, code: int | None) -> str:
     )
 
 
-def _port(server: MultiSocketServer | BaseWSGIServer) -> int:
+def port_of(server: MultiSocketServer | BaseWSGIServer) -> int:
     """Return the port that was opened: 0 asks for any."""
     if isinstance(server, MultiSocketServer):
         return server.effective_listen[0][1]

@@ -2,7 +2,7 @@
 
 Each module `bench_*.py` beside this one has a function `rows()`, which returns one dict for each budget: its `name`,
 the `value` measured, what it `must` not exceed, what it had better not (`aim`, or None) and the `unit`.
-The exit status is 1 if one is exceeded.
+The exit status is 1 if one is exceeded, 2 if nothing was measured.
 """
 
 import importlib
@@ -42,8 +42,8 @@ def main(arguments: list[str]) -> int:
     """Print all rows, and return the exit status."""
     rows = list(measured(arguments[0] if arguments else ""))
     if not rows:
-        print("There is nothing to measure.")
-        return 0
+        print("There is nothing to measure.", file=sys.stderr)
+        return 2
     print(table(rows), end="\n\n")
     for row in rows:
         print(json.dumps(row, ensure_ascii=False))

@@ -16,11 +16,10 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from flask import Flask
-from waitress.server import create_server
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from scorekeeper.web import create_app
-from scorekeeper.web.serve import THREADS
+from scorekeeper.web.serve import make_server, port_of
 from tests.web.conftest import SECRET
 
 if TYPE_CHECKING:
@@ -92,8 +91,8 @@ def main(folder: str) -> None:
     bare.add_url_rule("/", view_func=lambda: "ok")
     ours = create_app({"INSTANCE": folder, "SECRET_KEY": SECRET})
     apps = DispatcherMiddleware(ours, {BARE: bare, CPU: _cpu_spent})
-    server = create_server(apps, host=HERE, port=0, threads=THREADS, ident=None)
-    print(server.getsockname()[1], flush=True)
+    server = make_server(apps, HERE, 0)
+    print(port_of(server), flush=True)
     server.run()
 
 

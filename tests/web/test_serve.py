@@ -4,16 +4,19 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
+from werkzeug.wrappers import Response
 
 from scorekeeper.web import ROOT, addresses
 from scorekeeper.web import serve as server
-from scorekeeper.web.serve import Links, links
+from scorekeeper.web.serve import Links, links, make_server, port_of
 
 PROGRAM = "import sys; from scorekeeper.web.serve import serve; sys.exit(serve(sys.argv[1], int(sys.argv[2])))"
 
@@ -115,3 +118,18 @@ def test_own_addresses_never_include_the_loopback(monkeypatch: pytest.MonkeyPatc
     assert not any(address.startswith("127.") for address in addresses.own_addresses())
     monkeypatch.setattr(addresses, "_address_towards", {"192.0.2.1": None, "10.0.0.1": "127.0.0.1"}.get)
     assert addresses.own_addresses() == []
+
+
+@pytest.mark.parametrize(("asked", "lasts"), [({}, True), ({"Connection": "close"}, False)])
+def test_connection_lasts_after_an_answer_without_a_body(asked: dict[str, str], lasts: bool) -> None:
+    unchanged = make_server(Response(status=304), "127.0.0.1", 0)
+    port = port_of(unchanged)
+    threading.Thread(target=unchanged.run, daemon=True).start()
+    connection = HTTPConnection("127.0.0.1", port, timeout=10)
+    for _ in range(2):
+        connection.request("GET", "/", headers=asked)
+        answer = connection.getresponse()
+        assert (answer.status, answer.read()) == (304, b"")
+        assert (connection.sock is not None) is lasts
+    connection.close()
+    unchanged.close()
