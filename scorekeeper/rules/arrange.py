@@ -16,11 +16,15 @@ from scorekeeper.rules.windows import Window, pure_melds
 
 @dataclass(frozen=True, slots=True)
 class HandRule:
-    """How a hand is read: legal melds, the counting steps, and the value of a card (a wild one costs nothing)."""
+    """How a hand is read: legal melds, the counting steps, and the value of a card (a wild one costs nothing).
+
+    `size`: how many cards a whole hand has; a declaration lays down all of them.
+    """
 
     melds: MeldRule
     ladder: Ladder
     values: CardValues
+    size: int = 13
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,15 +47,19 @@ class TypedRange:
 class Counting:
     """How a caught hand is counted.
 
-    `hands`: how a whole hand is arranged, or None where melds protect nothing. `hand_size`: how many cards a whole hand
-    has, None where that is not fixed. `empty_counts`: whether no cards left over is a count of 0.
+    `hands`: how a whole hand is arranged, or None where melds protect nothing. `empty_counts`: whether no cards left
+    over is a count of 0.
     """
 
     values: CardValues
     typed: TypedRange
     hands: HandRule | None = None
-    hand_size: int | None = None
     empty_counts: bool = True
+
+    @property
+    def hand_size(self) -> int | None:
+        """How many cards a whole hand has, None where that is not fixed."""
+        return None if self.hands is None else self.hands.size
 
     @property
     def kinds(self) -> tuple[CountKind, ...]:

@@ -1,4 +1,4 @@
-"""Whether a hand can be declared (000/04): all 13 cards in melds, with both lives; and if not, what it lacks."""
+"""Whether a hand can be declared (000/04): all its cards in melds, with both lives; and if not, what it lacks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +12,6 @@ from scorekeeper.rules.search import Claim, PackedHand, Search, pack, paired_cla
 from scorekeeper.rules.wild import Wild
 from scorekeeper.rules.windows import pure_melds
 
-HAND_SIZE: Final = 13
 _ONE_EACH: Final = (1,) * len(ALL_CARDS)
 
 
@@ -33,13 +32,13 @@ class Shortfall:
 
 
 def declares(cards: Sequence[Card], wild: Wild, rule: HandRule) -> bool:
-    """Return whether the 13 cards lie in melds without rest, both lives among them."""
-    return len(cards) == HAND_SIZE and missing_for_declaration(cards, wild, rule) is None
+    """Return whether a whole hand of cards lies in melds without rest, both lives among them."""
+    return len(cards) == rule.size and missing_for_declaration(cards, wild, rule) is None
 
 
 def winning_discards(cards: Sequence[Card], wild: Wild, rule: HandRule) -> tuple[Card, ...]:
-    """Return each different card of the 14 whose discard leaves a hand that can be declared, in hand order."""
-    if len(cards) != HAND_SIZE + 1:
+    """Return, in hand order, each different card whose discard after a draw leaves a hand that can be declared."""
+    if len(cards) != rule.size + 1:
         return ()
     cover = _Cover(pack(cards, wild), rule)
     return tuple(card for card in dict.fromkeys(cards) if cover.fewest_left(pack(_without(card, cards), wild)) == 0)

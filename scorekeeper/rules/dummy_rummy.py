@@ -18,7 +18,7 @@ _COUNTING: Final = Counting(
     # 003: 3 to 9 cost 5, 10 to king 10, ace 15, the wild twos and jokers 50
     values=CardValues(by_rank=(15, 50, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10), wild=50),
     typed=TypedRange(5, None, step=5),
-    hand_size=None,  # 003 contradicts itself; decided: no hand size is checked
+    hands=None,  # 003: no melds protect; it contradicts itself on hand sizes, decided: none is checked
     empty_counts=False,  # 003: a player without cards has gone out
 )
 

@@ -6,7 +6,6 @@ from scorekeeper.rules.arrange import HandRule
 from scorekeeper.rules.charges import FixedCharge, HalveUnmoved, StepKind
 from scorekeeper.rules.counting import CountedCharge, Counting, TypedRange
 from scorekeeper.rules.course import CircleEnd, Course
-from scorekeeper.rules.declare import HAND_SIZE
 from scorekeeper.rules.finishes import DECLARED, HAND_RUMMY, LAST_STANDING, VOID
 from scorekeeper.rules.melds import Ladder, MeldRule
 from scorekeeper.rules.pack import Pack, Table
@@ -24,7 +23,6 @@ COUNTING: Final = Counting(
     values=VALUES,
     typed=TypedRange(0, 130),  # 000/01, /05: no ceiling, so 13 cards of 10
     hands=HandRule(MeldRule(), Ladder(), VALUES),
-    hand_size=HAND_SIZE,
 )
 
 
