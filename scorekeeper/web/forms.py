@@ -21,6 +21,8 @@ from scorekeeper.web.labels import fault_message
 
 MOST_CHARACTERS: Final = 400
 """More than 14 cards need, however they are parted."""
+LARGEST_NUMBER: Final = 2**31 - 1
+"""Of deals, revisions and versions: what every database can look for."""
 
 
 class FaultyForm:
@@ -75,18 +77,25 @@ class SavingForm(PostForm):
 
 
 class HiddenNumber(IntegerField):
-    """A whole number from 0 that the page carries for the server."""
+    """A whole number, at least `least`, that the page carries for the server."""
 
     widget = HiddenInput()
 
+    def __init__(self, label: str | None = None, *, least: int = 0, **kwargs: Any) -> None:
+        super().__init__(label, [InputRequired(), NumberRange(least, LARGEST_NUMBER)], **kwargs)
+
+
+class DealNumber(HiddenNumber):
+    """The number of a deal: the first is 1."""
+
     def __init__(self, label: str | None = None, **kwargs: Any) -> None:  # Any: handed on to WTForms
-        super().__init__(label, [InputRequired(), NumberRange(0, 2**31 - 1)], **kwargs)
+        super().__init__(label, least=1, **kwargs)
 
 
 class NumberedForm(SavingForm):
     """A form that saves a deal: `number` is the one that it expects to become."""
 
-    number = HiddenNumber()
+    number = DealNumber()
 
 
 class RevisedForm(SavingForm):

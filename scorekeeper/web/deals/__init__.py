@@ -9,16 +9,20 @@ from scorekeeper.web.deals.preview import preview
 from scorekeeper.web.deals.saving import save, undo
 from scorekeeper.web.deals.show import revision, show
 from scorekeeper.web.deals.table import put_facts, table, tap
+from scorekeeper.web.forms import LARGEST_NUMBER
+
+_NUMBER = f"int(max={LARGEST_NUMBER})"
+_DEAL = f"/m/<slug>/deals/<{_NUMBER}:number>"
 
 bp = club_blueprint("deals", __name__)
 bp.add_app_template_filter(debts)
 bp.add_app_template_filter(ending)
-bp.add_url_rule("/m/<slug>/deals/<int:number>", "show", show)
-bp.add_url_rule("/m/<slug>/deals/<int:number>/revisions/<int:revision>", "revision", revision)
-bp.add_url_rule("/m/<slug>/deals/<int:number>/entries", "entries", entries)
-bp.add_url_rule("/m/<slug>/deals/<int:number>/entries/<key>", "put_entry", put_entry, methods=["POST"])
-bp.add_url_rule("/m/<slug>/deals/<int:number>/amend", "amend", amend, methods=["GET", "POST"])
-bp.add_url_rule("/m/<slug>/deals/<int:number>/undo", "undo", undo, methods=["POST"])
+bp.add_url_rule(_DEAL, "show", show)
+bp.add_url_rule(f"{_DEAL}/revisions/<{_NUMBER}:revision>", "revision", revision)
+bp.add_url_rule(f"{_DEAL}/entries", "entries", entries)
+bp.add_url_rule(f"{_DEAL}/entries/<key>", "put_entry", put_entry, methods=["POST"])
+bp.add_url_rule(f"{_DEAL}/amend", "amend", amend, methods=["GET", "POST"])
+bp.add_url_rule(f"{_DEAL}/undo", "undo", undo, methods=["POST"])
 bp.add_url_rule("/m/<slug>/", "table", table)
 bp.add_url_rule("/m/<slug>/tap", "tap", tap, methods=["POST"])
 bp.add_url_rule("/m/<slug>/facts", "put_facts", put_facts, methods=["POST"])

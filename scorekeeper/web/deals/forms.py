@@ -18,7 +18,7 @@ from scorekeeper.rules.record import (
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.deals.endings import Ending, ending_label, endings
 from scorekeeper.web.deals.seat_form import CodeField, SeatForm, seat_choices, seat_facts
-from scorekeeper.web.forms import CardsField, HiddenNumber, LineField, PostForm, SavingForm
+from scorekeeper.web.forms import CardsField, DealNumber, HiddenNumber, LineField, PostForm, SavingForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 
@@ -155,10 +155,13 @@ class DealForm(FactsForm):
 
     def sent_values(self) -> Iterator[tuple[str, str]]:
         """Yield names and values of all facts, to be carried on by a page that only shows them."""
-        facts = [field for field in self if field.name in _FACT_NAMES]
-        for field in (*facts, *(field for seat in self.seats for field in seat)):
+        for field in self._facts():
             if field.data:
                 yield field.name, "y" if field.data is True else str(field.data)
+
+    def _facts(self) -> Iterator[Field]:
+        yield from (field for field in self if field.name in _FACT_NAMES)
+        yield from (field for seat in self.seats for field in seat)
 
     def field_of(self, finding: Finding) -> Field | None:
         """Return the field that a fault belongs to."""
@@ -206,13 +209,20 @@ _FACT_NAMES: Final = ("winner", "finish", "indicator", "winner_hand", "dealer", 
 class DraftForm(DealForm):
     """A deal that is being entered: `number` is the one that it expects to become."""
 
-    number = HiddenNumber()
+    number = DealNumber()
 
 
 class SaveForm(SavingForm, DraftForm):
     """The deal that the preview shows, to be saved once. `seen` is the version of the draft that it was made from."""
 
     seen = HiddenNumber()
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        valid = super().validate(extra_validators)
+        for field in self._facts():  # nobody sees them on that page
+            for error in field.errors:
+                self.complain(f"{field.label.text}: {error}")
+        return valid
 
 
 def _positions(players: Sequence[str]) -> list[tuple[Any, str] | tuple[Any, str, dict[str, Any]]]:

@@ -96,14 +96,19 @@ class SeatForm(Form):
             del self["contract_met"]
 
     @property
+    def told_outcome(self) -> Outcome | None:
+        """What was chosen: None if nothing was, or something that there is not."""
+        return next((outcome for outcome in self.rules.charges if outcome == self.outcome.data), None)
+
+    @property
     def is_out(self) -> bool:
         """Whether the player left the deal before its end."""
-        return self.outcome.data is not None and self.outcome.data != Outcome.CAUGHT
+        return self.told_outcome is not None and self.told_outcome.is_out
 
     @property
     def outcome_text(self) -> str:
         """What happened, with its price where that is fixed."""
-        return "" if self.outcome.data is None else outcome_label(self.rules, Outcome(self.outcome.data))
+        return "" if self.told_outcome is None else outcome_label(self.rules, self.told_outcome)
 
     @property
     def is_caught(self) -> bool:
@@ -122,9 +127,9 @@ class SeatForm(Form):
 
     def seat(self) -> SeatRecord | None:
         """Return what was said of the seat, or None if nothing was."""
-        if self.outcome.data is None:
+        outcome = self.told_outcome
+        if outcome is None:
             return None
-        outcome = Outcome(self.outcome.data)
         if self.before is not None and self.before.outcome is outcome and outcome.is_out:
             return self.before  # with the hand that was shown, and when
         at = self.before.at if self.before is not None and self.before.outcome is outcome else None

@@ -15,7 +15,7 @@ from scorekeeper.store.meetings import TableSheet
 from scorekeeper.web.access import current_club
 from scorekeeper.web.deals.draft import Entering
 from scorekeeper.web.deals.forms import FactsForm
-from scorekeeper.web.forms import HiddenNumber, PostForm
+from scorekeeper.web.forms import DealNumber, PostForm
 
 WON: Final = "won"
 BACK: Final = "back"
@@ -29,7 +29,7 @@ _NOT_ENDED: Final = DraftFacts(finish=None, winner=None, first_turn=False, winne
 class TapForm(PostForm):
     """One tap on the table page: what, and at which seat: `early_drop:2`."""
 
-    number = HiddenNumber()
+    number = DealNumber()
     tap = SelectField(widget=HiddenInput())
 
     def __init__(self, entering: Entering, **kwargs: Any) -> None:  # Any: handed on to WTForms
@@ -87,7 +87,7 @@ def clock_at(sheet: TableSheet) -> str:
 class OpenedForm(FactsForm):
     """The opened card, another dealer, a note: told while deal `number` is played."""
 
-    number = HiddenNumber()
+    number = DealNumber()
 
     def __init__(self, entering: Entering, **kwargs: Any) -> None:  # Any: handed on to WTForms
         sheet = entering.sheet

@@ -252,10 +252,26 @@ def test_seats_that_do_not_exist_and_codes_that_are_none_are_refused_without_har
     scorer = begin("Ann", "Bob")
     scorer.rummy("Ann")
     form = scorer.page.form_with("winner")
-    for typed in ({"finish": "stolen"}, {"winner": "7"}, {"dealer": "-1"}, {"seat-1-kind": "weight"}):
+    for typed in (
+        {"finish": "stolen"},
+        {"winner": "7"},
+        {"dealer": "-1"},
+        {"seat-1-kind": "weight"},
+        {"seat-1-outcome": "won"},
+    ):
         page = scorer.send(form, {"seat-1-kind": "points", "seat-1-points": "3", **typed})
         assert page.status == 422
     assert scorer.send(form, {"seat-1-kind": "points", "seat-1-points": "3", "seat-9-points": "3"}).status == 200
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "", str(10**30)])
+@pytest.mark.parametrize("page", ["quick", "preview"])
+def test_a_deal_that_cannot_be_is_refused_in_words(scorer: Scorer, page: str, number: str) -> None:
+    scorer.totals("Olena", "declared", dict.fromkeys(("Taras", "Ivan", "Mykola"), "5"))
+    answer = scorer.send(scorer.to(page).form_with("finish"), {"number": number})
+    assert answer.status == 422
+    assert 'role="alert"' in answer.text
+    assert not scorer.sheet.deals
 
 
 def test_two_hundred_letters_where_cards_belong_are_refused_and_kept(scorer: Scorer) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.rules.record import Finish
@@ -46,6 +47,23 @@ def test_the_form_sent_sixteen_times_at_once_saves_one_deal_and_moves_the_dealer
     assert {answer.status_code for answer in answers} == {303}
     assert len(scorer.sheet.deals) == 1
     assert scorer.sheet.next_dealer == "Olena"
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ({"dealer": "9"}, "Who dealt?: Not a valid choice."),
+        ({"seat-1-kind": "weight"}, "Counted by: Not a valid choice."),
+        ({"seat-1-outcome": "won"}, "What happened: Not a valid choice."),
+        ({"seat-1-points": "5" * 99}, "Points: At most 60 characters."),
+    ],
+)
+def test_what_cannot_be_read_in_the_unseen_fields_is_told(scorer: Scorer, typed: dict[str, str], told: str) -> None:
+    to_preview(scorer)
+    page = scorer.send(scorer.save_form(), typed)
+    assert page.status == 422
+    assert told in scorer.words
+    assert not scorer.sheet.deals
 
 
 def test_back_and_sending_again_does_no_harm(scorer: Scorer) -> None:

@@ -3,9 +3,12 @@
 import re
 from collections.abc import Callable
 
+import pytest
+
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, WholeHand
 from tests.web.deals.conftest import Played
+from tests.web.deals.playing import Scorer
 from tests.web.deals.scenes import DROPPED, EIGHT, VOID, left_over, sit_down, total, won, words
 from tests.web.table import Table
 
@@ -55,6 +58,15 @@ def test_the_hand_shown_in_a_false_declaration_is_kept_to_be_seen(played: Played
         Finish.DECLARED, "Olena", {"Taras": false, "Ivan": DROPPED, "Mykola": total("3")}, indicator=EIGHT
     )
     assert "K♥ 5♥ 6♥ 9♠ 10♠ ★" in words(table.open(played(deal) + "/deals/1").text)
+
+
+@pytest.mark.parametrize("number", [0, 2**31, 2**63, 10**30])
+@pytest.mark.parametrize("page", ["", "/amend", "/undo", "/revisions/1", "/entries/0"])
+def test_a_deal_that_no_meeting_can_have_is_refused_calmly(scorer: Scorer, page: str, number: int) -> None:
+    token = scorer.page.form_with("tap").values["csrf_token"]
+    sent = {"csrf_token": token, "operation": "once-only", "revision": "1", "seat-0-outcome": "caught"}
+    answer = scorer.client.post(f"{scorer.home}m/{scorer.slug}/deals/{number}{page}", data=sent)
+    assert answer.status_code in {404, 405, 409}
 
 
 def test_a_deal_leads_to_its_neighbours_and_only_the_last_one_is_undone(played: Played, table: Table) -> None:
