@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterable
 from datetime import date, datetime
+from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
@@ -13,7 +14,7 @@ from markupsafe import Markup
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.web.i18n import pgettext
-from scorekeeper.web.labels import card_name, card_text, fault_message, lack_message, word
+from scorekeeper.web.labels import card_name, card_text, fault_message, lack_message, ruleset_name, word
 
 MINUS: Final = "\u2212"
 JOKER_SIGN: Final = "★"
@@ -22,6 +23,7 @@ JOKER_SIGN: Final = "★"
 def init_filters(app: Flask) -> None:
     """Give the filters to the templates."""
     app.jinja_env.filters.update(
+        capitalized=capitalized,
         card=card,
         cards=cards,
         cells=cells,
@@ -31,7 +33,9 @@ def init_filters(app: Flask) -> None:
         lack=lack_message,
         listed=listed,
         long_day=long_day,
+        money=money,
         points=points,
+        ruleset=ruleset_name,
         sign=sign,
         signed=signed,
         word=word,
@@ -96,6 +100,12 @@ def listed(names: Iterable[str]) -> str:
     return str(format_list(list(names), locale=flask_babel.get_locale()))
 
 
+def money(amount: Fraction, currency: str) -> str:
+    """Return an amount of money in whole coins, as the page's language writes it: `12.50 UAH`."""
+    exact = Decimal(amount.numerator) / Decimal(amount.denominator)
+    return f"{flask_babel.format_decimal(exact, '#,##0.00')}\N{NO-BREAK SPACE}{currency}"
+
+
 def day(moment: date) -> str:
     """Return a date, in the offset in which the moment was kept: `27 Nov 2026`."""
     return str(flask_babel.format_date(_date(moment), "medium"))
@@ -103,7 +113,11 @@ def day(moment: date) -> str:
 
 def long_day(moment: date) -> str:
     """Return a date with its weekday, to begin a line or to be a heading: `Friday 27 November 2026`."""
-    text = str(flask_babel.format_date(_date(moment), "full"))
+    return capitalized(str(flask_babel.format_date(_date(moment), "full")))
+
+
+def capitalized(text: str) -> str:
+    """Return a phrase as it begins a line."""
     return text[:1].upper() + text[1:]
 
 

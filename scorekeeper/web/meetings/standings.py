@@ -1,10 +1,14 @@
 """The standings of a meeting, and the acts that end it or let it go on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
 
 from flask import render_template, request
 from werkzeug.wrappers import Response
 
+from scorekeeper.ledger import Ledger
+from scorekeeper.settling import Payment, PointValue, in_money, point_value, settle_up
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.errors import NoSuchMeeting
 from scorekeeper.store.meetings import Sheet, close_meeting, find_sheet, reopen_meeting
@@ -74,9 +78,28 @@ def _standings(sheet: Sheet, form: ActForm | None = None) -> str:
         balances=balances,
         chart=draw_chart(balances) if balances else None,
         house_rules=house_rule_words(sheet.rules),
+        settling=_settling(ledger) if ledger.finished else None,
         form=form,
         operation=new_key(),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Settling:
+    """What the meeting comes to in money: what each player receives or, if negative, owes; and who pays whom."""
+
+    point: PointValue
+    amounts: Mapping[str, Fraction]
+    payments: tuple[Payment, ...]
+
+
+def _settling(ledger: Ledger) -> Settling | None:
+    """Return how to settle up, if the table plays for money."""
+    point = point_value(ledger.rules)
+    if point is None:
+        return None
+    amounts = in_money(ledger.balances, point.amount)
+    return Settling(point, amounts, settle_up(amounts))
 
 
 def _get_sheet(slug: str) -> Sheet:

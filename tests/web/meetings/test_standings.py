@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 from scorekeeper.meeting import Meeting
+from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.record import DealRecord, Finish
 from tests.web.deals.scenes import DROPPED, VOID, sit_down, total, won, words
 from tests.web.meetings.conftest import Save, Sheets
@@ -46,6 +47,17 @@ def test_halves_are_shown_as_halves(table: Table, save: Save) -> None:
     meeting = sit_down("Olena", "Taras").record(replace(declared("Olena", Taras="15"), first_turn=True))
     text = words(table.open(f"m/{save(meeting)}/standings").text)
     assert "1. Olena +7½ 2. Taras −7½" in text
+
+
+def test_points_played_for_money_are_settled_at_the_end(table: Table, save: Save) -> None:
+    rules = get_ruleset("paplu", {"point_value": {"amount": "0.50", "currency": "UAH"}, "end": 1})
+    meeting = replace(sit_down("Olena", "Taras", "Ivan"), rules=rules)
+    running = words(table.open(f"m/{save(meeting)}/standings").text)
+    assert "Settling up" not in running
+    over = words(table.open(f"m/{save(meeting.record(declared('Olena', Taras='15', Ivan='0')))}/standings").text)
+    # 15 points at half a hryvnia: 7.50
+    assert "Settling up A point is worth 0.50 UAH." in over
+    assert "Taras → Olena 7.50 UAH" in over
 
 
 def test_ledger_has_every_deal_and_its_sum(table: Table, save: Save) -> None:
