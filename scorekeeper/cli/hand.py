@@ -1,6 +1,5 @@
 """The command that counts one hand."""
 
-import json
 import sys
 from collections.abc import Iterator
 
@@ -14,6 +13,7 @@ from scorekeeper.rules.catalogue import CATALOGUE, get_ruleset
 from scorekeeper.rules.checks import check_player_count
 from scorekeeper.rules.evaluate import evaluate_hand
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
+from scorekeeper.rules.house_values import as_said
 from scorekeeper.rules.ruleset import Ruleset
 
 
@@ -23,15 +23,8 @@ def _house_rule(_context: click.Context, _option: click.Parameter, given: tuple[
         name, equals, value = text.partition("=")
         if not equals:
             raise click.BadParameter(f"{text!r}: write name=value, as in cap=80 or set_sizes=[3,4]")
-        rules[name.strip()] = _word_or_json(value.strip())
+        rules[name.strip()] = as_said(value.strip())
     return rules
-
-
-def _word_or_json(text: str) -> object:
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text
 
 
 @click.command()

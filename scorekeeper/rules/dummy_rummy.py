@@ -25,7 +25,7 @@ _COUNTING: Final = Counting(
 DUMMY_RUMMY: Final = Ruleset(
     key="dummy-rummy",
     edition=1,
-    table=Table(2, 4, ((4, Pack(decks=2, printed_jokers=4)),)),  # 003
+    table=Table(2, 4, ((4, Pack(decks=2, printed_jokers=4)),), to_the_left=True),  # 003
     wilds=FixedWilds(Rank.TWO),  # 003
     counting=_COUNTING,
     finishes={Finish.WENT_OUT: WENT_OUT, Finish.VOID: VOID},  # decided: a deal without an end is void, as in 000/04

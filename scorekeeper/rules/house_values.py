@@ -1,16 +1,31 @@
 """What may be said for a house rule: readers that turn what a file or a form says into a value of the rule."""
 
+import json
 import re
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Protocol
 
 from scorekeeper.rules.ruleset import HouseValue
 
 _AMOUNT: Final = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?")
 _CURRENCY: Final = re.compile(r"[A-Z]{3}")
 
-Reader = Callable[[object], HouseValue]
-"""Returns the value that was said; `ValueError` if the table cannot play so."""
+
+class Reader(Protocol):
+    """Returns the value that was said; `ValueError` if the table cannot play so."""
+
+    @property
+    def options(self) -> tuple[HouseValue, ...]:
+        """The values that can be chosen from a list."""
+        ...
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something else can be said than what is on the list."""
+        ...
+
+    def __call__(self, given: object) -> HouseValue: ...
 
 
 def as_json(value: HouseValue) -> object:
@@ -18,17 +33,45 @@ def as_json(value: HouseValue) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-def choice(*values: HouseValue) -> Reader:
-    """Accept exactly these values (a list stands for a tuple)."""
+def as_text(value: HouseValue) -> str:
+    """Return the value as a command and an address write it: a word as it is, all else as JSON.
 
-    def read(given: object) -> HouseValue:
+    >>> as_text("half"), as_text((3, 4)), as_text(None)
+    ('half', '[3, 4]', 'null')
+    """
+    return value if isinstance(value, str) else json.dumps(as_json(value))
+
+
+def as_said(text: str) -> object:
+    """Return what a text says, for a reader: JSON, or else a word.
+
+    >>> as_said("half"), as_said("[3,4]"), as_said("null")
+    ('half', [3, 4], None)
+    """
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of these values, exactly (a list stands for a tuple)."""
+
+    options: tuple[HouseValue, ...]
+    is_open: bool = False
+
+    def __call__(self, given: object) -> HouseValue:
         plain = tuple(given) if isinstance(given, list) else given
-        for value in values:
+        for value in self.options:
             if _same(plain, value):
                 return value
-        raise ValueError(f"{given!r} is none of {values!r}")
+        raise ValueError(f"{given!r} is none of {self.options!r}")
 
-    return read
+
+def choice(*values: HouseValue) -> Reader:
+    """Accept exactly these values."""
+    return Choice(values)
 
 
 def _same(given: object, value: HouseValue) -> bool:
@@ -38,38 +81,70 @@ def _same(given: object, value: HouseValue) -> bool:
     return type(given) is type(value) and given == value
 
 
-def number(least: int, most: int) -> Reader:
-    """Accept a whole number from `least` to `most`."""
+@dataclass(frozen=True, slots=True)
+class WholeNumber:
+    """A whole number from `least` to `most`."""
 
-    def read(given: object) -> HouseValue:
-        if type(given) is not int or not least <= given <= most:
-            raise ValueError(f"{given!r} is no whole number from {least} to {most}")
+    least: int
+    most: int
+    options: tuple[HouseValue, ...] = ()
+    is_open: bool = True
+
+    def __call__(self, given: object) -> HouseValue:
+        if type(given) is not int or not self.least <= given <= self.most:
+            raise ValueError(f"{given!r} is no whole number from {self.least} to {self.most}")
         return given
 
-    return read
+
+def number(least: int, most: int) -> Reader:
+    """Accept a whole number from `least` to `most`."""
+    return WholeNumber(least, most)
 
 
-def either(*readers: Reader) -> Reader:
-    """Accept what one of `readers` accepts."""
+@dataclass(frozen=True, slots=True)
+class Either:
+    """What one of `readers` accepts."""
 
-    def read(given: object) -> HouseValue:
-        for reader in readers:
+    readers: tuple[Reader, ...]
+
+    @property
+    def options(self) -> tuple[HouseValue, ...]:
+        return tuple(option for reader in self.readers for option in reader.options)
+
+    @property
+    def is_open(self) -> bool:
+        return any(reader.is_open for reader in self.readers)
+
+    def __call__(self, given: object) -> HouseValue:
+        for reader in self.readers:
             try:
                 return reader(given)
             except ValueError as error:
                 refusal = error
         raise refusal
 
-    return read
+
+def either(*readers: Reader) -> Reader:
+    """Accept what one of `readers` accepts."""
+    return Either(readers)
 
 
-def money(given: object) -> HouseValue:
-    """Accept an amount for a point, as `{"amount": "0.50", "currency": "UAH"}`."""
-    if not isinstance(given, Mapping) or set(given) != {"amount", "currency"}:
-        raise ValueError(f"{given!r} is no amount with a currency")
-    amount, currency = given["amount"], given["currency"]
-    if not (isinstance(amount, str) and _AMOUNT.fullmatch(amount) and amount.strip("0.")):
-        raise ValueError(f"{amount!r} is no amount of money")
-    if not (isinstance(currency, str) and _CURRENCY.fullmatch(currency)):
-        raise ValueError(f"{currency!r} is no currency of three letters")
-    return {"amount": amount, "currency": currency}
+@dataclass(frozen=True, slots=True)
+class Money:
+    """An amount for a point, as `{"amount": "0.50", "currency": "UAH"}`."""
+
+    options: tuple[HouseValue, ...] = ()
+    is_open: bool = True
+
+    def __call__(self, given: object) -> HouseValue:
+        if not isinstance(given, Mapping) or set(given) != {"amount", "currency"}:
+            raise ValueError(f"{given!r} is no amount with a currency")
+        amount, currency = given["amount"], given["currency"]
+        if not (isinstance(amount, str) and _AMOUNT.fullmatch(amount) and amount.strip("0.")):
+            raise ValueError(f"{amount!r} is no amount of money")
+        if not (isinstance(currency, str) and _CURRENCY.fullmatch(currency)):
+            raise ValueError(f"{currency!r} is no currency of three letters")
+        return {"amount": amount, "currency": currency}
+
+
+money: Final[Reader] = Money()

@@ -23,7 +23,9 @@ INDIAN_RUMMY: Final = replace(
     PAPLU,
     key="indian-rummy",
     # 002: one printed joker in each pack
-    table=Table(2, 10, ((6, Pack(decks=2, printed_jokers=2)), (10, Pack(decks=3, printed_jokers=3)))),
+    table=Table(
+        2, 10, ((6, Pack(decks=2, printed_jokers=2)), (10, Pack(decks=3, printed_jokers=3))), each_chooses=True
+    ),
     counting=_COUNTING,
     charges={**PAPLU.charges, Outcome.CAUGHT: CountedCharge(_COUNTING)},
     adjustments=(),  # 002 knows no halving

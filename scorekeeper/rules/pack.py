@@ -29,6 +29,10 @@ class Table:
     most: int
     packs: tuple[tuple[int, Pack], ...]
     """(up to so many players, the pack), ascending."""
+    each_chooses: bool = False
+    """002: each chooses a seat, the highest drawn card first; the lowest deals wherever that one sits."""
+    to_the_left: bool = False
+    """003: turns and the dealer's office move to the left."""
 
     def pack(self, player_count: int) -> Pack:
         """Return the pack for `player_count` players; too many players get the largest."""

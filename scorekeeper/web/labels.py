@@ -26,6 +26,13 @@ RANK_SIGNS: Final = {
     Rank.KING: "K",
 }
 
+RULESET_NAMES: Final[Mapping[str, str]] = {
+    "paplu": _l("Paplu"),
+    "indian-rummy": _l("Indian Rummy"),
+    "dummy-rummy": _l("Dummy Rummy"),
+}
+"""The rulesets that a meeting can have, with their proper names, the usual one first."""
+
 SUIT_NAMES: Final[Mapping[Suit, str]] = {
     Suit.CLUBS: lazy_pgettext("a card of", "clubs"),
     Suit.DIAMONDS: lazy_pgettext("a card of", "diamonds"),
@@ -98,6 +105,11 @@ _WORDS: Final[Mapping[type[Enum], Mapping[Any, str]]] = {  # Any: each table has
         Lives.BOTH: _l("both lives"),
     },
 }
+
+
+def ruleset_name(key: str) -> str:
+    """Return the proper name of a ruleset."""
+    return str(RULESET_NAMES[key])
 
 
 def word(code: Enum) -> str:

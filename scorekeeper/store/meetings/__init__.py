@@ -13,7 +13,7 @@ from scorekeeper.store.meetings.creating import create_meeting, import_meeting
 from scorekeeper.store.meetings.loading import Act, Revision, deal_revisions, load_meeting
 from scorekeeper.store.meetings.sheet import Sheet, SheetDeal, TableSheet, find_sheet, find_table_sheet
 from scorekeeper.store.meetings.stored import StoredMeeting, find_versions
-from scorekeeper.store.meetings.summary import MeetingSummary, meeting_list
+from scorekeeper.store.meetings.summary import MeetingSummary, meeting_list, newest_rules
 
 __all__ = [
     "Act",
@@ -34,6 +34,7 @@ __all__ = [
     "import_meeting",
     "load_meeting",
     "meeting_list",
+    "newest_rules",
     "one_more_circle",
     "record_deal",
     "reopen_meeting",

@@ -9,6 +9,7 @@ from fractions import Fraction
 from sqlalchemy import and_, func, select
 
 from scorekeeper.rules.ranking import Standing, standings
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.mapping import Columns, from_half_points, read_moment, read_rules
@@ -59,6 +60,17 @@ def meeting_list(club: ClubRef, limit: int = 50, offset: int = 0) -> tuple[Meeti
     ids = [row["id"] for row in rows]
     balances, deals = _balances(ids), _deals(ids)
     return tuple(_summary(row, balances[row["id"]], deals[row["id"]]) for row in rows)
+
+
+def newest_rules(club: ClubRef, ruleset: str) -> Ruleset | None:
+    """Return the rules of the club's newest meeting under a ruleset, or None if it has played none so."""
+    newest = (
+        select(MeetingRow.ruleset, MeetingRow.edition, MeetingRow.house_rules)
+        .where(MeetingRow.club_id == club.id, MeetingRow.ruleset == ruleset)
+        .order_by(MeetingRow.listed_at.desc(), MeetingRow.id.desc())
+        .limit(1)
+    )
+    return next((read_rules(row) for row in read(newest)), None)
 
 
 def _summary(row: Columns, balances: Mapping[str, Fraction], deals: Sequence[Columns]) -> MeetingSummary:

@@ -23,6 +23,7 @@ from scorekeeper.web.filters import points
 from scorekeeper.web.forms import FaultyForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.labels import word
+from scorekeeper.web.meetings.house_words import house_rule_words
 from scorekeeper.web.unchanged import answer_unchanged, tagged
 
 TABLE = "deals.table"
@@ -212,4 +213,5 @@ def show_table(page: TablePage, refused: FaultyForm | None = None, opened: Opene
         opened=opened,
         told=opened.data if opened else told_facts(page.draft, page.sheet.players),
         operation=new_key(),
+        house_rules=house_rule_words(page.sheet.rules),
     )

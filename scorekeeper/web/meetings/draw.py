@@ -18,25 +18,25 @@ from scorekeeper.web.answers import see_other
 from scorekeeper.web.forms import CardsField, FaultyForm, LineField, QueryForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.meetings.blueprint import bp
-from scorekeeper.web.meetings.forms import Address, NamesField, RulesetField
+from scorekeeper.web.meetings.forms import NamesField
+from scorekeeper.web.meetings.system import Address, System
 
 
 @bp.get("/meetings/new/draw")
 def draw_for_seats() -> Response | tuple[str, int]:
     """Ask for the drawn cards until they decide the seats."""
     drawing = DrawingForm()
-    rules = drawing.ruleset.rules
-    if any(check_players(rules.table, drawing.players)) or not drawing.validate():
+    table = drawing.entry.ruleset.table
+    if any(check_players(table, drawing.players)) or not drawing.validate():
         return see_other("meetings.new_meeting", step="draw", **drawing.address)
-    form = DrawForm(drawing.players, rules.table.pack(len(drawing.players)))
+    form = DrawForm(drawing.players, table.pack(len(drawing.players)))
     status = 200 if form.accepts() else 422
     return render_template("meetings/draw.html", form=form, drawing=drawing), status
 
 
-class DrawingForm(QueryForm):
+class DrawingForm(System, QueryForm):
     """Who draws."""
 
-    ruleset = RulesetField()
     player = NamesField()
     title = LineField()
 
@@ -47,7 +47,7 @@ class DrawingForm(QueryForm):
     @property
     def address(self) -> Address:
         """What the steps beside this one have to know."""
-        return {"player": self.players, "title": self.title.data or None}
+        return {"player": self.players, "title": self.title.data or None, **self.system_address}
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ from wtforms.validators import AnyOf, Optional, Regexp, ValidationError
 from wtforms.widgets import CheckboxInput
 
 from scorekeeper.meeting import Meeting, check_seats, open_meeting
-from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.checks import check_players
 from scorekeeper.rules.faults import Fault, Finding
 from scorekeeper.rules.names import LONGEST_NAME, clean_name, name_key
@@ -20,17 +19,13 @@ from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.forms import LineField, QueryForm, SavingForm
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.i18n import ngettext
+from scorekeeper.web.labels import fault_message
+from scorekeeper.web.meetings.system import Address, RulesetChoice, System, system_address
 
-RULESETS: Final = {"paplu": _l("Paplu")}
-"""The rulesets that a new meeting can have, with their proper names, the usual one first."""
-_USUAL: Final = next(iter(RULESETS))
 STEPS: Final = {"seats": "meetings.choose_seats", "draw": "meetings.draw_for_seats"}
 """What can come after who plays, by the word that the buttons say."""
 MOST_SHOWN: Final = 40
 _BETWEEN_NAMES: Final = re.compile(r"[\r\n,;]+")
-
-Address = dict[str, Any]
-"""What an address carries from one step to the next. Any: places of an address."""
 
 
 def check_lengths(names: Iterable[str]) -> None:
@@ -68,25 +63,14 @@ class NameLinesField(TextAreaField):
         check_lengths(self.names)
 
 
-class RulesetField(HiddenField):
-    """The system of rules; the usual one if the page names none, or one that there is not."""
+class PlayersForm(System, QueryForm):
+    """Who plays: players that the club knows, and new ones. `step` is where to go from here.
 
-    def __init__(self, **kwargs: Any) -> None:  # Any: handed on to WTForms
-        super().__init__(validators=[AnyOf(RULESETS)], default=_USUAL, **kwargs)
+    `rules_of`: the system that the house rules in the address were chosen for.
+    """
 
-    @property
-    def rules(self) -> Ruleset:
-        return get_ruleset(self.data if self.data in RULESETS else _USUAL)
-
-    @property
-    def proper_name(self) -> str:
-        return str(RULESETS[self.rules.key])
-
-
-class PlayersForm(QueryForm):
-    """Who plays: players that the club knows, and new ones. `step` is where to go from here."""
-
-    ruleset = RulesetField()
+    ruleset = RulesetChoice(_l("What is played?"))
+    rules_of = HiddenField()
     player = SelectMultipleField(
         _l("Players of the club"), coerce=clean_name, validate_choice=False, option_widget=CheckboxInput()
     )
@@ -112,14 +96,18 @@ class PlayersForm(QueryForm):
         return [self._spellings.get(name_key(name), name) for name in names]
 
     @property
-    def address(self) -> Address:
+    def keeps_rules(self) -> bool:
+        """Whether house rules were chosen for the system that is played, if only that there are none."""
+        return bool(self.rules_of.data == self.ruleset.data) and not self.wrong_rules
+
+    def address(self, rules: Ruleset) -> Address:
         """What the next step has to know."""
-        return {"player": self.players, "title": self.title.data or None}
+        return {"player": self.players, "title": self.title.data or None, **system_address(rules)}
 
     def accepts(self) -> bool:
         """Return whether these players can sit down together; if not, say why at the fields."""
         readable = self.validate()
-        findings = tuple(check_players(self.ruleset.rules.table, self.players))
+        findings = tuple(check_players(self.entry.ruleset.table, self.players))
         self.show(findings)
         return readable and not findings
 
@@ -128,14 +116,14 @@ class PlayersForm(QueryForm):
         return self.new if typed else self.player
 
 
-class SeatsForm(SavingForm):
-    """Who sits where, and who deals first. `move` takes one seat up or down."""
+class SeatsForm(System, SavingForm):
+    """Who sits where, and who deals first. `move` takes one seat up or down, `step` leads to the house rules."""
 
-    ruleset = RulesetField()
     player = NamesField(_l("Seats"))
     first_dealer = RadioField(_l("Who deals first?"), coerce=clean_name, validate_choice=False)
     title = LineField(_l("Title, if the meeting has one"))
     move = StringField(validators=[Optional(), Regexp(r"(up|down) [0-9]{1,3}\Z", message=_l("Load this page again."))])
+    step = StringField()
 
     def __init__(self) -> None:
         super().__init__(formdata=request.form if request.method == "POST" else request.args)
@@ -155,25 +143,29 @@ class SeatsForm(SavingForm):
             "first_dealer": self.first_dealer.data,
             "title": self.title.data or None,
             "operation": self.operation.data,
+            **self.system_address,
         }
 
     @property
     def body(self) -> str:
         """Everything that decides which meeting begins."""
-        return "\n".join([self.ruleset.rules.key, self.title.data or "", self.first_dealer.data, *self.players])
+        told = [self.title.data or "", self.first_dealer.data, *self.players]
+        return "\n".join([self.entry.ruleset.key, *(self.rule.data or ()), *told])
 
     def accepts(self) -> bool:
         """Return whether these players can sit down so; if not, say why at the fields."""
         return self.validate() and self.seats_are_right()
 
     def seats_are_right(self) -> bool:
-        findings = tuple(check_seats(self.ruleset.rules, self.players, self.first_dealer.data or ""))
+        findings = tuple(check_seats(self.rules, self.players, self.first_dealer.data or ""))
         self.show(findings)
-        return not findings
+        for finding in self.wrong_rules:
+            self.complain(fault_message(finding), self.rule)
+        return not findings and not self.wrong_rules
 
     def meeting(self, started_at: datetime) -> Meeting:
         """Return the meeting that begins."""
-        opened = open_meeting(self.ruleset.rules, self.players, self.first_dealer.data)
+        opened = open_meeting(self.rules, self.players, self.first_dealer.data)
         return replace(opened, title=self.title.data or "", started_at=started_at)
 
     def field_of(self, finding: Finding) -> Field | None:

@@ -38,14 +38,41 @@ _VALUES: Final[Mapping[str, str]] = {
     "first_to_finish": _l("when the first has finished"),
     "all_finish": _l("when all have finished"),
 }
+_HINTS: Final[Mapping[str, str]] = {
+    "early_drop": _l("What a drop before the first draw costs."),
+    "late_drop": _l("What a later drop costs."),
+    "false_declaration": _l("What a wrong declaration costs; empty: the same as a late drop."),
+    "cap": _l("No counted hand costs more; empty: there is no ceiling."),
+    "set_sizes": _l("Whether a set may have four cards too, each of another suit."),
+    "pure_sequences": _l("How many pure sequences a declaration and full protection need."),
+    "protection": _l("Whether a pure sequence alone protects its cards, or nothing does without a second sequence."),
+    "first_turn": _l("What those pay who had no turn when somebody wins on the first one."),
+    "hand_rummy": _l("Half: who had no turn pays half. Double: every price of that deal twice."),
+    "aces_wild_on_joker": _l("Whether aces are wild when a printed joker is opened."),
+    "ace_value": _l("What an ace costs its player when caught."),
+    "tanala": _l("What three identical cards are, with three packs."),
+    "end": _l("When the meeting is over; a number of deals can be typed."),
+    "point_value": _l("Money for each point, as 0.50 UAH, to settle up in the end; it changes no points."),
+}
 
 
 def house_rule_words(rules: Ruleset) -> list[str]:
     """Return what the table plays otherwise than the ruleset has it, a phrase for each house rule."""
-    return [f"{_NAMES[name]}: {_value(value)}" for name, value in rules.house_rules.items()]
+    return [f"{_NAMES[name]}: {house_value_words(value)}" for name, value in rules.house_rules.items()]
 
 
-def _value(value: HouseValue) -> str:
+def house_rule_name(name: str) -> str:
+    """Return what people call a house rule; a name that no rule has stands for itself."""
+    return str(_NAMES.get(name, name))
+
+
+def house_rule_hint(name: str) -> str:
+    """Say in one sentence what a house rule changes."""
+    return str(_HINTS[name])
+
+
+def house_value_words(value: HouseValue) -> str:
+    """Return what people call the value of a house rule."""
     match value:
         case None:
             return gettext("none")

@@ -5,14 +5,17 @@ from datetime import UTC, datetime
 from flask import render_template
 from werkzeug.wrappers import Response
 
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.clubs import ClubRef, club_players
 from scorekeeper.store.errors import NoSuchMeeting
-from scorekeeper.store.meetings import create_meeting, find_sheet
+from scorekeeper.store.meetings import create_meeting, find_sheet, newest_rules
 from scorekeeper.store.operations import Answer, KeyReused, new_key, once
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.meetings.blueprint import bp
-from scorekeeper.web.meetings.forms import STEPS, Address, PlayersForm, SeatsForm
+from scorekeeper.web.meetings.forms import STEPS, PlayersForm, SeatsForm
+from scorekeeper.web.meetings.house_words import house_rule_words
+from scorekeeper.web.meetings.system import Address, kept_rules, system_address
 
 
 @bp.get("/meetings/new")
@@ -25,7 +28,7 @@ def new_meeting() -> str | Response | tuple[str, int]:
     if not form.step.data:
         return render_template("meetings/new.html", form=form)
     if form.accepts():
-        return see_other(STEPS[form.step.data], **form.address)
+        return see_other(STEPS[form.step.data], **form.address(_rules_to_play(club, form)))
     return render_template("meetings/new.html", form=form), 422
 
 
@@ -36,7 +39,7 @@ def choose_seats() -> Response | tuple[str, int]:
     if not form.players:
         return see_other("meetings.new_meeting")
     status = 200 if form.seats_are_right() else 422
-    return render_template("meetings/seats.html", form=form, begun=None), status
+    return _show_seats(form), status
 
 
 @bp.post("/meetings/new/seats")
@@ -44,13 +47,19 @@ def start_meeting() -> Response | tuple[str, int]:
     """Move a seat, or let the meeting begin."""
     form, begun = SeatsForm(), None
     if form.accepts():
+        if form.step.data:
+            return see_other("meetings.house_rules", **form.address)
         if form.move.data:
             return see_other("meetings.choose_seats", _anchor="seats", **form.address)
         try:
             return see_other("deals.table", slug=_start(current_club(), form))
         except KeyReused as reused:
             begun, form.operation.data = reused.answer.text, new_key()
-    return render_template("meetings/seats.html", form=form, begun=begun), 422
+    return _show_seats(form, begun), 422
+
+
+def _show_seats(form: SeatsForm, begun: str | None = None) -> str:
+    return render_template("meetings/seats.html", form=form, begun=begun, house_rules=house_rule_words(form.rules))
 
 
 def _start(club: ClubRef, form: SeatsForm) -> str:
@@ -67,4 +76,11 @@ def _seated_again(club: ClubRef, slug: str) -> Address:
     sheet = find_sheet(club, slug)
     if sheet is None:
         raise NoSuchMeeting(slug)
-    return {"player": sheet.players, "first_dealer": sheet.next_dealer}
+    rules = kept_rules(sheet.rules.key, sheet.rules)
+    return {"player": sheet.players, "first_dealer": sheet.next_dealer, **system_address(rules)}
+
+
+def _rules_to_play(club: ClubRef, form: PlayersForm) -> Ruleset:
+    """Return the rules as they were chosen, or else as the club is used to play this system."""
+    key = form.entry.ruleset.key
+    return form.rules if form.keeps_rules else kept_rules(key, newest_rules(club, key))
