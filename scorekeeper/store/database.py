@@ -96,8 +96,14 @@ def writing() -> Iterator[Session]:
     """
     session = db.session()
     if session.info.get(_WRITING):
-        with session.begin_nested():
-            yield session
+        session.flush()
+        try:
+            with session.connection().begin_nested():
+                yield session
+                session.flush()
+        except BaseException:
+            session.expunge_all()  # the session does not know that they are undone
+            raise
         return
     _release_reader()
     session.rollback()  # before the lock: whoever waits holds no connection

@@ -1,65 +1,63 @@
-"""Writing the rows of a draft. Whoever writes them holds the lock of the meeting."""
+"""Writing the rows of a draft. Whoever writes them holds the lock of the meeting, and counts the change."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import delete, select
-from sqlalchemy.orm import Session
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from scorekeeper.draft import Draft
 from scorekeeper.rules.record import SeatRecord
+from scorekeeper.store.database import read
 from scorekeeper.store.mapping import fact_columns, seat_columns, seats_by_position
-from scorekeeper.store.models import DraftEntryRow, DraftRow, MeetingRow
+from scorekeeper.store.meetings.opened import OpenMeeting
+from scorekeeper.store.models import METADATA
+
+_DRAFTS, _ENTRIES = METADATA.tables["draft"], METADATA.tables["draft_entry"]
+_OF_MEETING = _DRAFTS.c.meeting_id == bindparam("of_meeting")
+_BEGUN = select(_DRAFTS.c.number).where(_OF_MEETING)
+_ADD, _CHANGE, _DROP = insert(_DRAFTS), update(_DRAFTS).where(_OF_MEETING), delete(_DRAFTS).where(_OF_MEETING)
+_ADD_ENTRIES = insert(_ENTRIES)
+_DROP_ENTRIES = delete(_ENTRIES).where(
+    _ENTRIES.c.meeting_id == bindparam("of_meeting"), _ENTRIES.c.position.in_(bindparam("changed", expanding=True))
+)
 
 
-def has_draft(session: Session, meeting: MeetingRow) -> bool:
+def has_draft(meeting_id: int) -> bool:
     """Return whether anything has been entered."""
-    return session.scalar(select(DraftRow.number).where(DraftRow.meeting_id == meeting.id)) is not None
+    return bool(read(_BEGUN, of_meeting=meeting_id))
 
 
-def drop_draft(session: Session, meeting: MeetingRow) -> None:
-    """Forget what was entered."""
-    session.execute(delete(DraftEntryRow).where(DraftEntryRow.meeting_id == meeting.id))
-    session.execute(delete(DraftRow).where(DraftRow.meeting_id == meeting.id))
-    meeting.draft_version += 1
+def drop_draft(connection: Connection, meeting_id: int) -> None:
+    """Forget what was entered; the entries go with their draft."""
+    connection.execute(_DROP, {"of_meeting": meeting_id})
 
 
-def put_draft(
-    session: Session, meeting: MeetingRow, players: Sequence[str], draft: Draft, before: Draft | None = None
-) -> None:
+def put_draft(meeting: OpenMeeting, draft: Draft, before: Draft | None = None) -> None:
     """Save the draft in place of `before`: only entries that differ are written, and are the newest then."""
     if draft.is_empty:
-        drop_draft(session, meeting)
+        drop_draft(meeting.connection, meeting.id)
         return
-    before = before or Draft(draft.number)
-    meeting.draft_version += 1
-    _put_facts(session, meeting, fact_columns(draft, players), fact_columns(before, players), draft.number)
-    _put_entries(session, meeting, seats_by_position(draft.seats, players), seats_by_position(before.seats, players))
+    before, players = before or Draft(draft.number), meeting.players
+    _put_facts(meeting, fact_columns(draft, players), fact_columns(before, players), draft.number)
+    _put_entries(meeting, seats_by_position(draft.seats, players), seats_by_position(before.seats, players))
 
 
-def _put_facts(
-    session: Session, meeting: MeetingRow, facts: dict[str, Any], before: dict[str, Any], number: int
-) -> None:
-    row = session.get(DraftRow, meeting.id) or DraftRow(meeting_id=meeting.id)
-    row.number = number
-    for name, value in facts.items():
-        setattr(row, name, value)
+def _put_facts(meeting: OpenMeeting, facts: dict[str, Any], before: dict[str, Any], number: int) -> None:
+    columns = {**facts, "number": number}
     if any(facts[name] != before[name] for name in ("finish", "winner_position")):
-        row.finish_version = meeting.draft_version
-    session.add(row)
-    session.flush()
+        columns["finish_version"] = meeting.next_draft_version
+    if has_draft(meeting.id):
+        meeting.connection.execute(_CHANGE, {"of_meeting": meeting.id, **columns})
+    else:
+        meeting.connection.execute(_ADD, {"meeting_id": meeting.id, **columns})
 
 
-def _put_entries(
-    session: Session, meeting: MeetingRow, seats: Mapping[int, SeatRecord], before: Mapping[int, SeatRecord]
-) -> None:
+def _put_entries(meeting: OpenMeeting, seats: Mapping[int, SeatRecord], before: Mapping[int, SeatRecord]) -> None:
     changed = [at for at in {*seats, *before} if seats.get(at) != before.get(at)]
-    session.execute(
-        delete(DraftEntryRow).where(DraftEntryRow.meeting_id == meeting.id, DraftEntryRow.position.in_(changed))
-    )
-    session.add_all(
-        DraftEntryRow(meeting_id=meeting.id, position=at, version=meeting.draft_version, **seat_columns(seats[at]))
-        for at in changed
-        if at in seats
-    )
-    session.flush()
+    if not changed:
+        return
+    meeting.connection.execute(_DROP_ENTRIES, {"of_meeting": meeting.id, "changed": changed})
+    put = {"meeting_id": meeting.id, "version": meeting.next_draft_version}
+    entries = [{**put, "position": at, **seat_columns(seats[at])} for at in changed if at in seats]
+    if entries:
+        meeting.connection.execute(_ADD_ENTRIES, entries)

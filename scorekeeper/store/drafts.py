@@ -64,7 +64,8 @@ def _change(club: ClubRef, slug: str, number: int, change: Callable[[Draft], Dra
             raise saved.stale(number)
         if player is not None:
             position(saved.players, player)  # raises NoSuchSeat, also for what changes nothing
-        before = read_entered(saved.row.id, number, saved.players).draft
+        before = read_entered(saved.id, number, saved.players).draft
         after = change(before)
         if after != before:
-            put_draft(session, saved.row, saved.players, after, before)
+            put_draft(saved, after, before)
+            saved.count_draft()

@@ -5,11 +5,19 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session
+from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
-from scorekeeper.store.database import writing
-from scorekeeper.store.models import OperationRow
+from scorekeeper.store.database import read, writing
+from scorekeeper.store.models import METADATA
+
+_OPERATIONS = METADATA.tables["operation"]
+_OF_KEY = _OPERATIONS.c.key == bindparam("of_key")
+_KEPT, _ANSWER = select(_OPERATIONS).where(_OF_KEY), update(_OPERATIONS).where(_OF_KEY)
+_CLAIMS = {
+    name: insert(_OPERATIONS).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
+    for name, insert in (("sqlite", sqlite.insert), ("postgresql", postgresql.insert))
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,27 +51,23 @@ def once(key: str, body: str | bytes, act: Callable[[], Answer]) -> Answer:
     """
     digest = hashlib.sha256(body.encode() if isinstance(body, str) else body).hexdigest()
     with writing() as session:
-        row = OperationRow(key=key, body_digest=digest)
-        if not _claim(session, row):
-            return _saved(session, key, digest)
+        if not _claim(session.connection(), key, digest):
+            return _saved(key, digest)
         answer = act()
-        row.kind, row.answer, row.meeting_id = answer.kind, answer.text, answer.meeting_id
+        kept = {"kind": answer.kind, "answer": answer.text, "meeting_id": answer.meeting_id}
+        session.connection().execute(_ANSWER, {"of_key": key, **kept})
         return answer
 
 
-def _claim(session: Session, row: OperationRow) -> bool:
+def _claim(connection: Connection, key: str, digest: str) -> bool:
     """Take the key. PostgreSQL waits here for whoever is using it."""
-    try:
-        with session.begin_nested():
-            session.add(row)
-    except IntegrityError:
-        return False
-    return True
+    claim = _CLAIMS[connection.dialect.name]
+    return connection.execute(claim, {"key": key, "body_digest": digest}).rowcount == 1
 
 
-def _saved(session: Session, key: str, digest: str) -> Answer:
-    row = session.get_one(OperationRow, key)
-    answer = Answer(row.kind, row.answer, row.meeting_id)
-    if row.body_digest != digest:
+def _saved(key: str, digest: str) -> Answer:
+    (row,) = read(_KEPT, of_key=key)
+    answer = Answer(row["kind"], row["answer"], row["meeting_id"])
+    if row["body_digest"] != digest:
         raise KeyReused(key, answer)
     return answer

@@ -35,9 +35,9 @@ def record_deal(club: ClubRef, slug: str, record: DealRecord, expected_number: i
         if expected_number != saved.next_number:
             raise saved.stale(expected_number)
         settled = _settled(saved.in_short.record(record), expected_number)
-        revision = put_deal(session, saved.row.id, saved.players, settled, Act.RECORD)
-        drop_draft(session, saved.row)
-        saved.touch()
+        revision = put_deal(saved.connection, saved.id, saved.players, settled, Act.RECORD)
+        drop_draft(saved.connection, saved.id)
+        saved.count_change(draft_version=saved.next_draft_version)
         return revision
 
 
@@ -51,9 +51,9 @@ def amend_deal(club: ClubRef, slug: str, number: int, record: DealRecord, seen_r
         if saved.check_revision(number, seen_revision).record == record:
             return Amended(seen_revision, changed=False)
         amended = saved.meeting.amend(number, record)
-        revision = put_deal(session, saved.row.id, saved.players, _settled(amended, number), Act.AMEND)
+        revision = put_deal(saved.connection, saved.id, saved.players, _settled(amended, number), Act.AMEND)
         _resettle_later(saved, amended, number)
-        saved.touch()
+        saved.count_change()
         return Amended(revision, changed=True)
 
 
@@ -68,12 +68,11 @@ def undo_deal(club: ClubRef, slug: str, number: int, seen_revision: int) -> None
         taken = saved.check_revision(number, seen_revision)
         if number != saved.next_number - 1:
             raise saved.stale(number)
-        if has_draft(session, saved.row):
+        if has_draft(saved.id):
             raise saved.stale(number, DraftBegun)
-        take_deal(session, saved.row.id, number)
-        put_draft(session, saved.row, saved.players, draft_of(number, taken.record))
-        saved.row.closed = saved.in_short.undo().closed
-        saved.touch()
+        take_deal(saved.connection, saved.id, number)
+        put_draft(saved, draft_of(number, taken.record))
+        saved.count_change(draft_version=saved.next_draft_version, closed=saved.in_short.undo().closed)
 
 
 def close_meeting(club: ClubRef, slug: str, seen_version: int) -> None:
@@ -94,15 +93,12 @@ def one_more_circle(club: ClubRef, slug: str, seen_version: int) -> None:
 def _change(club: ClubRef, slug: str, seen_version: int, act: Callable[[Meeting], Meeting]) -> None:
     with writing() as session:
         saved = open_meeting(session, club, slug)
-        if saved.row.version != seen_version:
+        if saved.stored.version != seen_version:
             raise saved.stale(saved.next_number)
         changed = act(saved.in_short)
         if changed == saved.in_short:
             return
-        saved.row.closed = changed.closed
-        for name, value in rules_columns(changed.rules).items():
-            setattr(saved.row, name, value)
-        saved.touch()
+        saved.count_change(closed=changed.closed, **rules_columns(changed.rules))
 
 
 def _resettle_later(saved: OpenMeeting, amended: Meeting, number: int) -> None:
@@ -110,7 +106,7 @@ def _resettle_later(saved: OpenMeeting, amended: Meeting, number: int) -> None:
     before = saved.meeting.dealers
     for later, dealer in enumerate(amended.dealers, 1):
         if later > number and dealer != before[later - 1]:
-            put_results(saved.session, saved.row.id, saved.players, _settled(amended, later))
+            put_results(saved.connection, saved.id, saved.players, _settled(amended, later))
 
 
 def _settled(meeting: Meeting, number: int) -> SettledDeal:

@@ -36,7 +36,7 @@ def create_meeting(club: ClubRef, meeting: Meeting) -> str:
         session.flush()
         _seat_players(session, club, row.id, meeting.players)
         for settled in meeting.settled:
-            put_deal(session, row.id, meeting.players, settled, Act.RECORD)
+            put_deal(session.connection(), row.id, meeting.players, settled, Act.RECORD)
         return row.slug
 
 

@@ -2,25 +2,34 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.meeting import Meeting
 from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.database import read
 from scorekeeper.store.errors import NoSuchDeal, NoSuchMeeting, StaleMeeting
 from scorekeeper.store.meetings.loading import StoredDeal, as_meeting, deals_in_short, stored_deals
-from scorekeeper.store.meetings.stored import StoredMeeting, stored_meeting
-from scorekeeper.store.models import MeetingRow, utc_now
+from scorekeeper.store.meetings.stored import IN_CLUB, StoredMeeting, stored_meeting
+from scorekeeper.store.models import METADATA, MeetingRow, utc_now
+
+_LOCK = select(MeetingRow.id).where(IN_CLUB).with_for_update()
+_MEETINGS = METADATA.tables["meeting"]
+_CHANGE = update(_MEETINGS).where(_MEETINGS.c.id == bindparam("of_meeting"))
 
 
 @dataclass(frozen=True)
 class OpenMeeting:
     """A meeting that this transaction alone may change. Its deals are read when they are asked for."""
 
-    session: Session
-    row: MeetingRow
+    connection: Connection
     stored: StoredMeeting
+
+    @property
+    def id(self) -> int:
+        return self.stored.id
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -47,8 +56,8 @@ class OpenMeeting:
         """Return the refusal that says what is saved as deal `number`."""
         saved = next(stored_deals(self.stored, number), None)
         return kind(
-            self.row.slug,
-            version=self.row.version,
+            self.stored.slug,
+            version=self.stored.version,
             next_number=self.next_number,
             number=number,
             revision=saved.revision if saved else None,
@@ -63,16 +72,26 @@ class OpenMeeting:
             raise self.stale(number)
         return self.deals[number - 1]
 
-    def touch(self) -> None:
-        self.row.version += 1
-        self.row.updated_at = utc_now()
+    @property
+    def next_draft_version(self) -> int:
+        return self.stored.draft_version + 1
+
+    def count_draft(self) -> None:
+        """Let the phones see that the draft has changed."""
+        self._change(draft_version=self.next_draft_version)
+
+    def count_change(self, **columns: Any) -> None:  # Any: of each column its own type
+        """Let the phones see that what is saved has changed, with other columns of the meeting."""
+        self._change(version=self.stored.version + 1, updated_at=utc_now(), **columns)
+
+    def _change(self, **columns: Any) -> None:
+        self.connection.execute(_CHANGE, {"of_meeting": self.id, **columns})
 
 
 def open_meeting(session: Session, club: ClubRef, slug: str) -> OpenMeeting:
     """Lock the meeting; raise `NoSuchMeeting`."""
-    of_club = select(MeetingRow).where(MeetingRow.club_id == club.id, MeetingRow.slug == slug)
-    row = session.scalars(of_club.with_for_update()).one_or_none()
-    stored = None if row is None else stored_meeting(row.id)
-    if row is None or stored is None:
+    rows = read(_LOCK, club_id=club.id, slug=slug)
+    stored = stored_meeting(rows[0]["id"]) if rows else None
+    if stored is None:
         raise NoSuchMeeting(slug)
-    return OpenMeeting(session, row, stored)
+    return OpenMeeting(session.connection(), stored)

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Delete, Table, and_, bindparam, delete, func, insert, select, update
-from sqlalchemy.orm import Session
 
 from scorekeeper.ledger import SettledDeal
 from scorekeeper.store.mapping import fact_columns, record_json, seat_columns, to_half_points
@@ -28,34 +27,31 @@ _ADD_DEAL, _CHANGE_DEAL, _DROP_DEAL = insert(_DEALS), update(_DEALS).where(_of_d
 _ADD_RESULTS, _DROP_RESULTS = insert(_RESULTS), _drop(_RESULTS)
 
 
-def put_deal(session: Session, meeting_id: int, players: Sequence[str], settled: SettledDeal, act: Act) -> int:
+def put_deal(connection: Connection, meeting_id: int, players: Sequence[str], settled: SettledDeal, act: Act) -> int:
     """Save the deal as it is from now on, and that it was done; return the revision."""
-    session.flush()  # what is written below goes past the session
-    connection, deal = session.connection(), _places(meeting_id, settled.line.number)
+    deal = _places(meeting_id, settled.line.number)
     revision = _log(connection, deal, act, record_json(settled.record, players))
     columns = {**fact_columns(settled.record, players), "revision": revision, "updated_at": utc_now()}
     if act is Act.RECORD:
         connection.execute(_ADD_DEAL, {"meeting_id": meeting_id, "number": settled.line.number, **columns})
     else:
         connection.execute(_CHANGE_DEAL, {**deal, **columns})
-    put_results(session, meeting_id, players, settled, anew=act is not Act.RECORD)
+    put_results(connection, meeting_id, players, settled, anew=act is not Act.RECORD)
     return revision
 
 
 def put_results(
-    session: Session, meeting_id: int, players: Sequence[str], settled: SettledDeal, anew: bool = True
+    connection: Connection, meeting_id: int, players: Sequence[str], settled: SettledDeal, anew: bool = True
 ) -> None:
     """Save what every seat of the deal had and what it comes to; `anew`: in place of what was saved before."""
-    connection = session.connection()
     if anew:
         connection.execute(_DROP_RESULTS, _places(meeting_id, settled.line.number))
     connection.execute(_ADD_RESULTS, list(_result_columns(meeting_id, players, settled)))
 
 
-def take_deal(session: Session, meeting_id: int, number: int) -> None:
+def take_deal(connection: Connection, meeting_id: int, number: int) -> None:
     """Take the deal back; its revisions stay."""
-    session.flush()
-    connection, deal = session.connection(), _places(meeting_id, number)
+    deal = _places(meeting_id, number)
     _log(connection, deal, Act.UNDO, None)
     connection.execute(_DROP_RESULTS, deal)
     connection.execute(_DROP_DEAL, deal)
