@@ -9,9 +9,9 @@ from scorekeeper.rules.cards import CardList
 from scorekeeper.rules.record import Finish, SeatRecord
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import writing
-from scorekeeper.store.draft_rows import put_draft
 from scorekeeper.store.entered import load_entered, read_entered
 from scorekeeper.store.mapping import position
+from scorekeeper.store.meetings.draft_rows import put_draft
 from scorekeeper.store.meetings.opened import open_meeting
 from scorekeeper.store.meetings.sheet import TableSheet
 

@@ -9,9 +9,9 @@ from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import writing
-from scorekeeper.store.draft_rows import drop_draft, has_draft, put_draft
 from scorekeeper.store.errors import DraftBegun
 from scorekeeper.store.mapping import rules_columns
+from scorekeeper.store.meetings.draft_rows import drop_draft, has_draft, put_draft
 from scorekeeper.store.meetings.loading import Act
 from scorekeeper.store.meetings.opened import OpenMeeting, open_meeting
 from scorekeeper.store.meetings.saving import put_deal, put_results, take_deal
