@@ -480,6 +480,18 @@ def test_what_another_phone_enters_leaves_focus_words_and_open_parts_as_they_are
     expect(note).to_have_value("Ivan deals to himself")
 
 
+def test_a_bar_that_comes_and_goes_leaves_one_foot_to_the_page(phone: Phone) -> None:
+    bar, foot = phone.page.get_by_role("link", name="Preview"), phone.page.locator("footer")
+    for player in ("Olena", "Taras", "Ivan"):
+        phone.meeting.enters(player)
+    phone.wakes()
+    expect(bar).to_be_visible()
+    expect(foot).to_have_count(1)
+    phone.tap("Take back · Ivan")
+    expect(bar).to_have_count(0)
+    expect(foot).to_have_count(1)
+
+
 def test_the_focus_of_a_keyboard_stays_at_the_seat_that_was_tapped(phone: Phone) -> None:
     phone.button("early drop · Taras").press("Enter")
     expect(phone.button("Take back · Taras")).to_be_focused()
