@@ -60,8 +60,9 @@ const commands = {
   next() {
     const following = told.isHand(step) ? hands[hands.indexOf(step) + 1] : history.state?.then;
     if (following || !told.isHand(step)) return go(following);
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    find("preview", tally).scrollIntoView({ behavior: calm ? "auto" : "smooth" });
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches, preview = find("preview", tally);
+    preview.focus({ preventScroll: true }); // from here Tab leads to Save, and not through all the cards
+    preview.scrollIntoView({ behavior: calm ? "auto" : "smooth" });
   },
   form: showForm,
 };
