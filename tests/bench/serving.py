@@ -6,7 +6,7 @@
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from email.message import Message
 from http.client import HTTPConnection
@@ -26,8 +26,12 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 BARE, CPU = "/bare", "/cpu"
-ROUNDS, RUNS = 9, 40
+ROUNDS, RUNS = 9, 30
 HERE = "127.0.0.1"
+
+
+def _nothing() -> None:
+    pass
 
 
 class Phone:
@@ -54,17 +58,30 @@ class Phone:
         kind = "application/x-www-form-urlencoded"
         self.ask(path, 303, "POST", urlencode(values, doseq=True), Content_Type=kind)
 
-    def cpu_time(self, call: Callable[[], object], runs: int) -> float:
-        """Return the CPU seconds that the server needs for one call, the mean of `runs`."""
-        begin = self._spent()
-        for _ in range(runs):
-            call()
-        return (self._spent() - begin) / runs / 1e9
+    def bare_pages(
+        self, call: Callable[[], object], before: Callable[[], object] = _nothing, runs: int = RUNS
+    ) -> float:
+        """Return how many bare pages a call costs the server: the median of some rounds.
 
-    def bare_pages(self, call: Callable[[], object], runs: int = RUNS) -> float:
-        """Return how many bare pages a call costs: the median of some rounds, both asked for in turn in each."""
-        self.cpu_time(call, 3), self.cpu_time(self._bare, 3)  # what is needed only once is not counted
-        return median(self.cpu_time(call, runs) / self.cpu_time(self._bare, RUNS) for _ in range(ROUNDS))
+        Both are asked for in turn, each after `before`, so that one finds the machine as the other does.
+        """
+        self._cpu_times((call, self._bare), before, 3)  # what is needed only once is not counted
+        return median(self._ratio(call, before, runs) for _ in range(ROUNDS))
+
+    def _ratio(self, call: Callable[[], object], before: Callable[[], object], runs: int) -> float:
+        cost, bare, nothing = self._cpu_times((call, self._bare, _nothing), before, runs)
+        return (cost - nothing) / (bare - nothing)
+
+    def _cpu_times(self, calls: Sequence[Callable[[], object]], before: Callable[[], object], runs: int) -> list[int]:
+        """Return the CPU of the server in nanoseconds for each of the calls, with that of asking for it."""
+        spent = [0] * len(calls)
+        for _ in range(runs):
+            for at, call in enumerate(calls):
+                before()
+                begin = self._spent()
+                call()
+                spent[at] += self._spent() - begin
+        return spent
 
     def _bare(self) -> None:
         self.ask(BARE + "/")
