@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from scorekeeper.rules.melds import MeldKind
+
 Progress = Mapping[str, int]
 """The contract that each player is on next, from 1; one more than the last when all are done. Without contracts: {}."""
 
@@ -79,11 +81,24 @@ class FinishersEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A part of a contract (003): so many groups of a kind, each of `size` cards."""
+
+    count: int
+    kind: MeldKind
+    size: int
+
+
+Contract = tuple[Asked, ...]
+"""What a player must lay down at once."""
+
+
+@dataclass(frozen=True, slots=True)
 class Course:
     """The way of a meeting: its end, and the ladder of contracts where there is one (003)."""
 
     end: End
-    contracts: int = 0
+    contracts: tuple[Contract, ...] = ()
 
     def progress(self, players: Sequence[str], deals: Sequence[Played]) -> Progress:
         """Return the contract that each player is on. 003: one step a deal at most, for laying the contract down.
@@ -93,11 +108,15 @@ class Course:
         if not self.contracts:
             return {}
         met = [name for deal in deals if not deal.is_void for name in dict.fromkeys(deal.contracts_met)]
-        return {player: min(1 + met.count(player), self.contracts + 1) for player in players}
+        return {player: min(1 + met.count(player), len(self.contracts) + 1) for player in players}
+
+    def contract(self, number: int) -> Contract | None:
+        """Return the contract of this number, from 1, or None if there is none (any more)."""
+        return self.contracts[number - 1] if 1 <= number <= len(self.contracts) else None
 
     def finishers(self, progress: Progress) -> frozenset[str]:
         """Return who has completed every contract; decided: they sit out in the deals that follow."""
-        return frozenset(player for player, contract in progress.items() if contract > self.contracts)
+        return frozenset(player for player, contract in progress.items() if contract > len(self.contracts))
 
     def is_over(self, players: Sequence[str], deals: Sequence[Played]) -> bool:
         """Return whether no further deal belongs to this meeting."""

@@ -4,8 +4,9 @@ from typing import Final
 
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.counting import CountedCharge, Counting, TypedRange
-from scorekeeper.rules.course import Course, FinishersEnd
+from scorekeeper.rules.course import Asked, Contract, Course, FinishersEnd
 from scorekeeper.rules.finishes import VOID, WENT_OUT
+from scorekeeper.rules.melds import MeldKind
 from scorekeeper.rules.pack import Pack, Table
 from scorekeeper.rules.ranking import LowestFinisherWins
 from scorekeeper.rules.record import Finish, Outcome
@@ -22,6 +23,23 @@ _COUNTING: Final = Counting(
     empty_counts=False,  # 003: a player without cards has gone out
 )
 
+_SET, _RUN = MeldKind.SET, MeldKind.SEQUENCE
+# 003: the hands, in their order
+CONTRACTS: Final[tuple[Contract, ...]] = (
+    (Asked(2, _SET, 3),),
+    (Asked(1, _SET, 3), Asked(1, _RUN, 4)),
+    (Asked(2, _SET, 4),),
+    (Asked(2, _RUN, 4),),
+    (Asked(1, _SET, 4), Asked(1, _RUN, 4)),
+    (Asked(2, _SET, 3), Asked(1, _RUN, 4)),
+    (Asked(1, _SET, 3), Asked(1, _RUN, 7)),
+    (Asked(3, _SET, 3),),
+    (Asked(2, _SET, 5),),
+    (Asked(2, _RUN, 5),),
+    (Asked(1, _SET, 8),),
+    (Asked(1, _RUN, 10),),
+)
+
 DUMMY_RUMMY: Final = Ruleset(
     key="dummy-rummy",
     edition=1,
@@ -32,6 +50,6 @@ DUMMY_RUMMY: Final = Ruleset(
     charges={Outcome.CAUGHT: CountedCharge(_COUNTING)},
     adjustments=(),
     settlement=Penalties(),  # 003
-    course=Course(FinishersEnd(), contracts=12),  # 003; decided: the dealer's office moves in turn order
+    course=Course(FinishersEnd(), contracts=CONTRACTS),  # 003; decided: the dealer's office moves in turn order
     ranking=LowestFinisherWins(),  # 003
 )

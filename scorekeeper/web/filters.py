@@ -8,13 +8,22 @@ from functools import lru_cache
 from typing import Final
 
 import flask_babel  # type: ignore[import-untyped]  # ships no types, and nobody has written stubs
-from babel.lists import format_list
 from flask import Flask
 from markupsafe import Markup
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.i18n import pgettext
-from scorekeeper.web.labels import card_name, card_text, fault_message, lack_message, ruleset_name, word
+from scorekeeper.web.labels import (
+    card_name,
+    card_text,
+    contract_words,
+    fault_message,
+    lack_message,
+    listed,
+    ruleset_name,
+    word,
+)
 
 MINUS: Final = "\u2212"
 JOKER_SIGN: Final = "★"
@@ -23,11 +32,13 @@ JOKER_SIGN: Final = "★"
 def init_filters(app: Flask) -> None:
     """Give the filters to the templates."""
     app.jinja_env.filters.update(
+        balance=balance,
         capitalized=capitalized,
         card=card,
         cards=cards,
         cells=cells,
         clock=clock,
+        contract=contract_words,
         day=day,
         fault=fault_message,
         lack=lack_message,
@@ -71,9 +82,15 @@ def signed(value: Fraction | int) -> str:
     return "+" + points(value) if value.numerator > 0 else points(value)
 
 
-def cells(values: Iterable[Fraction]) -> Markup:
-    """Show points with their signs in cells of a table."""
-    return Markup("".join([f"<td>{signed(value)}</td>" for value in values]))  # noqa: S704  figures and signs
+def balance(value: Fraction, rules: Ruleset) -> str:
+    """Return a balance: with its sign where losers pay the winner, without one where penalties add up."""
+    return signed(value) if rules.settlement.zero_sum else points(value)
+
+
+def cells(values: Iterable[Fraction], rules: Ruleset) -> Markup:
+    """Show balances in cells of a table."""
+    shown = signed if rules.settlement.zero_sum else points
+    return Markup("".join([f"<td>{shown(value)}</td>" for value in values]))  # noqa: S704  figures and signs
 
 
 def card(value: Card, wild: Container[Card] | None = None) -> Markup:
@@ -93,11 +110,6 @@ def sign(value: Card) -> str:
 def cards(values: Iterable[Card], wild: Container[Card] | None = None) -> Markup:
     """Show cards side by side."""
     return Markup('<span class="cards">{}</span>').format(Markup(" ").join(card(value, wild) for value in values))
-
-
-def listed(names: Iterable[str]) -> str:
-    """Return names as a sentence lists them: `Olena, Taras and Ivan`."""
-    return str(format_list(list(names), locale=flask_babel.get_locale()))
 
 
 def money(amount: Fraction, currency: str) -> str:

@@ -1,11 +1,15 @@
 """Words for people: what the codes of the rules are called on a page."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any, Final
 
+import flask_babel  # type: ignore[import-untyped]  # ships no types, and nobody has written stubs
+from babel.lists import format_list
+
 from scorekeeper.rules.cards import Card, Rank, Suit, UnknownCard, parse_card
 from scorekeeper.rules.charges import StepKind
+from scorekeeper.rules.course import Asked, Contract
 from scorekeeper.rules.declare import Lack, Shortfall
 from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.melds import Lives, MeldKind
@@ -110,6 +114,22 @@ _WORDS: Final[Mapping[type[Enum], Mapping[Any, str]]] = {  # Any: each table has
 def ruleset_name(key: str) -> str:
     """Return the proper name of a ruleset."""
     return str(RULESET_NAMES[key])
+
+
+def contract_words(contract: Contract) -> str:
+    """Say what a contract asks for: `2 sets of 3 and 1 run of 4`."""
+    return listed(_asked(part) for part in contract)
+
+
+def _asked(part: Asked) -> str:
+    if part.kind is MeldKind.SET:
+        return ngettext("%(num)s set of %(size)s", "%(num)s sets of %(size)s", part.count, size=part.size)
+    return ngettext("%(num)s run of %(size)s", "%(num)s runs of %(size)s", part.count, size=part.size)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return names as a sentence lists them: `Olena, Taras and Ivan`."""
+    return str(format_list(list(names), locale=flask_babel.get_locale()))
 
 
 def word(code: Enum) -> str:

@@ -44,6 +44,16 @@ class CountForm(DraftForm):
         self.entering = entering
         self.qualifies = True
         self.is_narrowed = False
+        done = sheet.rules.course.finishers(sheet.tally.progress)
+        self.seats = tuple(seat for seat in self.seats if seat.player not in done)
+        if self.winner_seat is not None and not self.is_submitted() and not entering.draft.contracts_met:
+            self.winner_seat.contract_met.data = True  # 003: nobody goes out without it
+
+    @property
+    def winner_seat(self) -> SeatForm | None:
+        """The seat of whoever went out, where it is asked who laid the contract."""
+        seat = self._seat_of(self.winner_name)
+        return seat if seat is not None and "contract_met" in seat else None
 
     @property
     def counted_seats(self) -> list[SeatForm]:

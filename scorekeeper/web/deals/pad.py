@@ -18,9 +18,8 @@ from scorekeeper.web.deals.draft import Entering, count_kind
 from scorekeeper.web.deals.explain import Reason, reasons
 from scorekeeper.web.deals.forms import DealForm
 from scorekeeper.web.deals.seat_form import SeatForm
-from scorekeeper.web.filters import listed
 from scorekeeper.web.i18n import gettext, pgettext
-from scorekeeper.web.labels import card_name, card_text
+from scorekeeper.web.labels import card_name, card_text, listed
 
 INDICATOR: Final = "indicator"
 WINNER_HAND: Final = "winner-hand"

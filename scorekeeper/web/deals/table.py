@@ -50,6 +50,9 @@ class TableSeat:
     deals: bool
     has_won: bool
     entry: SeatRecord | None
+    contract: int | None = None
+    """Which contract the seat is on, from 1; None without contracts."""
+    sits_out: bool = False
 
     @property
     def is_out(self) -> bool:
@@ -109,6 +112,8 @@ class TablePage:
 
     @cached_property
     def seats(self) -> tuple[TableSeat, ...]:
+        progress = self.sheet.tally.progress
+        finishers = self.sheet.rules.course.finishers(progress)
         return tuple(
             TableSeat(
                 at,
@@ -117,6 +122,8 @@ class TablePage:
                 deals=player == self.dealer,
                 has_won=player == self.draft.winner,
                 entry=self.told.seats.get(player),
+                contract=progress.get(player),
+                sits_out=player in finishers,
             )
             for at, (player, balance) in enumerate(self.sheet.tally.balances.items())
         )
