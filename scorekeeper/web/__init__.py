@@ -2,7 +2,7 @@
 
 import os
 import socket
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final
@@ -44,6 +44,14 @@ _COOKIES: Final = {
 }
 
 
+class Pages(Flask):
+    """Flask without a look at each function that it calls: none of ours is asynchronous."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Return the function as it is."""
+        return func
+
+
 class PageEnvironment(Environment):
     """Jinja with its globals as they are, not copied for each part of a page: a twentieth of its time."""
 
@@ -64,7 +72,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """
     config = dict(config or {})
     instance = Path(config.pop("INSTANCE", os.environ.get("SCOREKEEPER_INSTANCE") or INSTANCE)).absolute()
-    app = Flask(__name__, template_folder=_folder("templates"), static_folder=None, instance_path=str(instance))
+    app = Pages(__name__, template_folder=_folder("templates"), static_folder=None, instance_path=str(instance))
     app.config.from_mapping({**_LIMITS, **_COOKIES, **_environment(), **config})
     app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or secret_key(instance)
     if app.config["PROXIES"]:

@@ -4,19 +4,18 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
-from werkzeug.wrappers import Response
 
 from scorekeeper.web import ROOT, addresses
 from scorekeeper.web import serve as server
-from scorekeeper.web.serve import Links, links, make_server, port_of
+from scorekeeper.web.serve import Links, links
 
 PROGRAM = "import sys; from scorekeeper.web.serve import serve; sys.exit(serve(sys.argv[1], int(sys.argv[2])))"
 
@@ -121,15 +120,15 @@ def test_own_addresses_never_include_the_loopback(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize(("asked", "lasts"), [({}, True), ({"Connection": "close"}, False)])
-def test_connection_lasts_after_an_answer_without_a_body(asked: dict[str, str], lasts: bool) -> None:
-    unchanged = make_server(Response(status=304), "127.0.0.1", 0)
-    port = port_of(unchanged)
-    threading.Thread(target=unchanged.run, daemon=True).start()
-    connection = HTTPConnection("127.0.0.1", port, timeout=10)
-    for _ in range(2):
-        connection.request("GET", "/", headers=asked)
-        answer = connection.getresponse()
-        assert (answer.status, answer.read()) == (304, b"")
-        assert (connection.sock is not None) is lasts
-    connection.close()
-    unchanged.close()
+def test_connection_lasts_after_an_answer_without_a_body(tmp_path: Path, asked: dict[str, str], lasts: bool) -> None:
+    with running(tmp_path) as (_, link):
+        connection = HTTPConnection("127.0.0.1", urlsplit(link).port, timeout=10)
+        connection.request("GET", "/static/0/icon.svg")
+        first = connection.getresponse()
+        first.read()
+        for _ in range(2):
+            connection.request("GET", "/static/0/icon.svg", headers={"If-None-Match": first.headers["ETag"], **asked})
+            answer = connection.getresponse()
+            assert (answer.status, answer.read()) == (304, b"")
+            assert (connection.sock is not None) is lasts
+        connection.close()

@@ -30,7 +30,7 @@ def keeper_code() -> KeeperCode:
     token = token_of_generation(current_club(), current_generation(), current_app.config["SECRET_KEY"])
     trusted = tuple(current_app.config["TRUSTED_HOSTS"] or ())
     path = link_to("clubs.open_keeper_link", token=token)
-    return _code(request.host_url.rstrip("/"), path, trusted, _addresses())
+    return _code(f"{request.scheme}://{request.host}", path, trusted, _addresses())
 
 
 @lru_cache(maxsize=64)
