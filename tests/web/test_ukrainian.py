@@ -91,11 +91,12 @@ def messages(catalogue: Catalog) -> list[Message]:
 
 
 def english(page: Page) -> set[str]:
-    """Return the words in Latin letters that a page shows or reads aloud; cards and points are shorter."""
+    """Return the words in Latin letters that a page shows or reads aloud; an address is no word; cards and points are shorter."""
     assert '<html lang="uk">' in page.text
     told = re.findall(r'(?:aria-label|placeholder|title)="([^"]*)"', page.text)
     shown = re.sub(r"<(style|script).*?</\1>|<[^>]*>", " ", page.text, flags=re.DOTALL)
-    return set(re.findall(r"[A-Za-z_]{3,}", unescape(" ".join([shown, *told])))) - LATIN
+    said = re.sub(r"https?://\S+", " ", unescape(" ".join([shown, *told])))
+    return set(re.findall(r"[A-Za-z_]{3,}", said)) - LATIN
 
 
 def test_every_message_is_translated_and_none_is_a_guess(catalogue: Catalog) -> None:
