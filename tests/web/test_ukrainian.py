@@ -91,7 +91,7 @@ def messages(catalogue: Catalog) -> list[Message]:
 
 
 def english(page: Page) -> set[str]:
-    """Return the words in Latin letters that a page shows or reads aloud; an address is no word; cards and points are shorter."""
+    """Return the words in Latin letters that a page shows or reads aloud; addresses, cards and points are no words."""
     assert '<html lang="uk">' in page.text
     told = re.findall(r'(?:aria-label|placeholder|title)="([^"]*)"', page.text)
     shown = re.sub(r"<(style|script).*?</\1>|<[^>]*>", " ", page.text, flags=re.DOTALL)
