@@ -15,6 +15,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.i18n import pgettext
 from scorekeeper.web.labels import (
+    RULESET_NAMES,
     card_name,
     card_text,
     contract_words,
@@ -31,6 +32,7 @@ JOKER_SIGN: Final = "★"
 
 def init_filters(app: Flask) -> None:
     """Give the filters to the templates."""
+    app.jinja_env.globals["ruleset_names"] = RULESET_NAMES
     app.jinja_env.filters.update(
         balance=balance,
         capitalized=capitalized,

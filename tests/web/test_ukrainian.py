@@ -36,7 +36,7 @@ PLACE = re.compile(r"%\(\w+\)s|\{\w+\}")
 CAUGHT_WITH_30 = {"outcome": "caught", "kind": "points", "points": "30"}
 PEOPLE = ("Олена", "Тарас", "Іван", "Микола")
 # what is called so in Ukrainian too, and the name of the club
-LATIN = {"Scorekeeper", "ABC", "Hand", "Rummy", "English", "Friday", "club", "SCOREKEEPER_HOSTS"}
+LATIN = {"Scorekeeper", "ABC", "Hand", "Rummy", "English", "Friday", "club", "UAH", "SCOREKEEPER_HOSTS"}
 
 
 @pytest.fixture(scope="module")
@@ -201,7 +201,16 @@ def test_no_english_is_left_when_the_circle_ends_and_a_deal_is_amended(scorer: S
         ("meetings/new?player=Олена&step=seats", 422),
         ("meetings/new/seats?player=Олена&player=Тарас", 200),
         ("meetings/new/draw?player=Олена&player=Тарас", 200),
+        ("meetings/new?step=seats&player=Олена&ruleset=dummy-rummy", 422),
+        ("meetings/new/seats?player=Олена&player=Тарас&ruleset=dummy-rummy&rule=end=all_finish", 200),
+        ("meetings/new/draw?player=Олена&player=Тарас&ruleset=indian-rummy&card-0=AS&card-1=KS", 200),
+        ("meetings/new/house-rules?player=Олена&player=Тарас&ruleset=indian-rummy", 200),
+        ("meetings/new/house-rules?player=Олена&player=Тарас&ruleset=dummy-rummy", 200),
+        ("meetings/new/house-rules?player=Олена&player=Тарас&use=1&other-cap=ні&other-end=-1", 422),
         ("rules", 200),
+        ("rules?of=indian-rummy", 200),
+        ("rules?of=dummy-rummy", 200),
+        ("rules?rule=cap=80&rule=first_turn=full&rule=hand_rummy=half&rule=set_sizes=[3,4]&rule=end=5", 200),
         ("hand", 200),
         ("hand?cards=2H+3H+4H+5H+6H+9S+10S+*+7C+7D+7S+KC+5D&indicator=8D", 200),
         ("hand?cards=КК+KC+KC+KC&indicator=&players=99", 422),

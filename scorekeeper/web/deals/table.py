@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.draft import Draft
 from scorekeeper.rules.record import Outcome, SeatRecord
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seating import next_seat, previous_seat
 from scorekeeper.store.entered import NewestEntry, load_entered
 from scorekeeper.store.meetings import SheetDeal, TableSheet, find_versions
@@ -23,7 +24,9 @@ from scorekeeper.web.filters import points
 from scorekeeper.web.forms import FaultyForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.labels import word
+from scorekeeper.web.links import link_to
 from scorekeeper.web.meetings.house_words import house_rule_words
+from scorekeeper.web.meetings.system import said_rules
 from scorekeeper.web.unchanged import answer_unchanged, tagged
 
 TABLE = "deals.table"
@@ -221,4 +224,10 @@ def show_table(page: TablePage, refused: FaultyForm | None = None, opened: Opene
         told=opened.data if opened else told_facts(page.draft, page.sheet.players),
         operation=new_key(),
         house_rules=house_rule_words(page.sheet.rules),
+        rules_page=rules_page(page.sheet.rules),
     )
+
+
+def rules_page(rules: Ruleset) -> str:
+    """Return the address of the rules that this table plays by."""
+    return link_to("hands.rules", of=rules.key, rule=tuple(said_rules(rules)))

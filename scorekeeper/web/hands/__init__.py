@@ -4,8 +4,9 @@ from flask import render_template
 
 from scorekeeper.rules.paplu import PAPLU
 from scorekeeper.web.access import club_blueprint
-from scorekeeper.web.hands.forms import HandForm
-from scorekeeper.web.hands.rules_card import rules_card
+from scorekeeper.web.hands.forms import HandForm, RulesForm
+from scorekeeper.web.hands.rules_card import contracts_card, rules_card
+from scorekeeper.web.meetings.house_words import house_rule_words
 
 bp = club_blueprint("hands", __name__)
 
@@ -20,6 +21,11 @@ def calculator() -> tuple[str, int]:
 
 
 @bp.get("/rules")
-def rules() -> str:
-    """Show the rules on one page, to settle an argument at the table."""
-    return render_template("hands/rules.html", card=rules_card(PAPLU))
+def rules() -> tuple[str, int]:
+    """Show the rules of a system, and what a table plays otherwise, to settle an argument at the table."""
+    form = RulesForm()
+    status = 200 if form.accepts() else 422
+    has_contracts = bool(form.rules.course.contracts)
+    page, card = ("hands/contracts.html", contracts_card) if has_contracts else ("hands/rules.html", rules_card)
+    shown = render_template(page, form=form, card=card(form.rules), house_rules=house_rule_words(form.rules))
+    return shown, status

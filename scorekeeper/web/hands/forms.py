@@ -12,9 +12,24 @@ from scorekeeper.rules.faults import Fault, Finding, Refused
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.forms import CardsField, QueryForm
 from scorekeeper.web.i18n import lazy_gettext as _l
+from scorekeeper.web.labels import fault_message
+from scorekeeper.web.meetings.system import RulesetField, System
 
 _USUAL_PLAYERS: Final = 4
 _OF_PLAYERS: Final = frozenset({Fault.TOO_FEW_PLAYERS, Fault.TOO_MANY_PLAYERS})
+
+
+class RulesForm(System, QueryForm):
+    """Of which system the rules are asked, and with which house rules."""
+
+    ruleset = RulesetField(name="of")
+
+    def accepts(self) -> bool:
+        """Return whether there are such rules; if not, say why."""
+        readable = self.validate()
+        for finding in self.wrong_rules:
+            self.complain(fault_message(finding), self.rule)
+        return readable and not self.wrong_rules
 
 
 class HandForm(QueryForm):

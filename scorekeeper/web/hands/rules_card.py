@@ -1,17 +1,20 @@
 """What the rules card takes from a ruleset: prices, values and worked examples, so that page and count agree."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from typing import Final
 
-from scorekeeper.rules.cards import Card, CardList, Rank, parse_card, parse_cards
+from scorekeeper.rules.cards import Card, CardList, Rank, Suit, parse_card, parse_cards
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.charges import Charge
+from scorekeeper.rules.course import Contract
 from scorekeeper.rules.evaluate import evaluate_hand
-from scorekeeper.rules.pack import Pack
+from scorekeeper.rules.pack import Pack, Table
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, WholeHand
-from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.ruleset import HouseValue, Ruleset
 from scorekeeper.rules.wild import Wild
 from scorekeeper.web.labels import RANK_SIGNS
 
@@ -22,6 +25,8 @@ DECLARATION: Final = "4H 5H 6H 9S 10S * 7C 7D 7S AC 2C 3C 4C"  # 000/08
 NO_LIFE: Final = "4H 5H * 7C 7D 7S KC 5D QS 9D 2C JH 3S"
 FIRST_LIFE: Final = "4H 5H 6H 7C 7D 7S KC 5D QS 9D 2C JH 3S"
 BOTH_LIVES: Final = "2H 3H 4H 5H 6H 9S 10S * 7C 7D 7S KC 5D"
+TWO_PURE: Final = "2H 3H 4H 5H 6H 7H 9S 10S * 7C 7D 7S KC"
+"""Both lives where both must be pure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,15 @@ class Price:
 
     ranks: tuple[str, ...]
     points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PackFor:
+    """What is played with by `fewest` to `most` players."""
+
+    fewest: int
+    most: int
+    pack: Pack
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +56,11 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class RulesCard:
-    """All that the page names and that a ruleset decides."""
+    """All that the page names and that a ruleset decides. `house` has the value in force of each house rule."""
 
-    fewest: int
-    most: int
-    pack: Pack
+    house: Mapping[str, HouseValue]
+    packs: tuple[PackFor, ...]
+    each_chooses: bool
     hand_size: int
     early_drop: Fraction
     late_drop: Fraction
@@ -67,10 +81,11 @@ def rules_card(rules: Ruleset) -> RulesCard:
     """Return what the page says of a ruleset of which hands are declared."""
     if rules.counting.hand_size is None or rules.counting.typed.most is None:
         raise ValueError(f"{rules.key!r} has no hands to be declared")
+    both_lives = BOTH_LIVES if _in_force(rules)["pure_sequences"] == 1 else TWO_PURE
     return RulesCard(
-        fewest=rules.table.fewest,
-        most=rules.table.most,
-        pack=rules.table.pack(rules.table.most),
+        house=_in_force(rules),
+        packs=tuple(_packs(rules.table)),
+        each_chooses=rules.table.each_chooses,
         hand_size=rules.counting.hand_size,
         early_drop=_price(rules, Outcome.EARLY_DROP),
         late_drop=_price(rules, Outcome.LATE_DROP),
@@ -83,9 +98,53 @@ def rules_card(rules: Ruleset) -> RulesCard:
         declaration=_example(rules, DECLARATION),
         no_life=_example(rules, NO_LIFE),
         first_life=_example(rules, FIRST_LIFE),
-        both_lives=_example(rules, BOTH_LIVES),
-        halved=_halved(rules, BOTH_LIVES),
+        both_lives=_example(rules, both_lives),
+        halved=_halved(rules, both_lives),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ContractsCard:
+    """The same of a ruleset with contracts."""
+
+    house: Mapping[str, HouseValue]
+    fewest: int
+    most: int
+    pack: Pack
+    contracts: tuple[Contract, ...]
+    prices: tuple[Price, ...]
+    wild_price: int
+
+
+def contracts_card(rules: Ruleset) -> ContractsCard:
+    """Return what the page says of a ruleset of which contracts are laid."""
+    values, wild = rules.counting.values, rules.wilds.wild(None)
+    return ContractsCard(
+        house=_in_force(rules),
+        fewest=rules.table.fewest,
+        most=rules.table.most,
+        pack=rules.table.pack(rules.table.most),
+        contracts=rules.course.contracts,
+        prices=tuple(_alike((rank for rank in Rank if Card.of(rank, Suit.CLUBS) not in wild), values.by_rank)),
+        wild_price=values.wild,
+    )
+
+
+def _in_force(rules: Ruleset) -> dict[str, HouseValue]:
+    return {rule.name: rule.own for rule in CATALOGUE[rules.key].house_rules} | dict(rules.house_rules)
+
+
+def _packs(table: Table) -> Iterator[PackFor]:
+    fewest = table.fewest
+    for most, pack in table.packs:
+        yield PackFor(fewest, most, pack)
+        fewest = most + 1
+
+
+def _alike(ranks: Iterable[Rank], by_rank: Sequence[int]) -> Iterator[Price]:
+    """Yield what ranks cost alike, in the order of the cards."""
+    for points, alike in groupby(sorted(ranks, key=lambda rank: by_rank[rank - 1]), key=lambda rank: by_rank[rank - 1]):
+        yield Price(_signs(tuple(alike)), points)
 
 
 def _price(rules: Ruleset, outcome: Outcome) -> Fraction:

@@ -89,7 +89,12 @@ class System:
 def system_address(rules: Ruleset) -> Address:
     """Return what the address of a step carries of these rules."""
     key = None if rules.key == USUAL else rules.key
-    return {"ruleset": key, "rule": [f"{name}={as_text(value)}" for name, value in rules.house_rules.items()]}
+    return {"ruleset": key, "rule": said_rules(rules)}
+
+
+def said_rules(rules: Ruleset) -> list[str]:
+    """Return the house rules as an address carries them."""
+    return [f"{name}={as_text(value)}" for name, value in rules.house_rules.items()]
 
 
 def read_said(said: Mapping[str, str]) -> dict[str, object]:

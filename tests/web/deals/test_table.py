@@ -1,5 +1,6 @@
 """The table page: who deals, what happened at each seat, and what can be tapped."""
 
+import re
 from collections.abc import Callable
 
 from scorekeeper.rules.record import Finish, Outcome
@@ -224,3 +225,12 @@ def test_rummy_tapped_again_keeps_how_it_was_won(scorer: Scorer, new_scorer: Cal
     other = new_scorer(scorer)
     scorer.declare("Olena", dict.fromkeys(("Taras", "Ivan", "Mykola"), ("points", "5")), finish="hand_rummy")
     assert other.rummy("Olena").form_with("winner").values["finish"] == ["hand_rummy"]
+
+
+def test_table_leads_to_the_rules_that_it_plays_by(begin: Begin) -> None:
+    scorer = begin("Ann", "Bob", ruleset="indian-rummy", cap=80)
+    address = re.search(r'href="([^"]*/rules[^"]*)"', scorer.page.text)
+    assert address is not None
+    scorer.open(address[1].replace("&amp;", "&"))
+    assert "Rules of Indian Rummy" in scorer.words
+    assert "House rules: the most that a hand costs: 80" in scorer.words
