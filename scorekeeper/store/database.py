@@ -75,9 +75,10 @@ def _reader() -> Connection:
         session = db.session()
         session.flush()  # within `writing`, what was written so far is seen
         return session.connection()
-    if _READER not in g:
-        setattr(g, _READER, db.engine.connect())
-    reader: Connection = getattr(g, _READER)
+    reader: Connection | None = g.get(_READER)
+    if reader is None:
+        reader = db.engine.connect()
+        setattr(g, _READER, reader)
     return reader
 
 

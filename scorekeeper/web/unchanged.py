@@ -29,11 +29,12 @@ def answer_unchanged(seen: Callable[[], Seen | None]) -> Response | None:
 
     `seen` is asked only if the browser has the page at all; it returns None if there is no such page.
     """
-    if not request.if_none_match or current_app.debug or get_flashed_messages():
+    known = request.if_none_match
+    if not known or current_app.debug or get_flashed_messages():
         return None
     versions = seen()
     tag = None if versions is None else _tag(versions)
-    if tag is None or not request.if_none_match.contains(tag):
+    if tag is None or not known.contains(tag):
         return None
     return _with_tag(Response(status=304), tag)
 
