@@ -20,7 +20,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "aces_wild_on_joker": _l("a joker opened makes the aces wild"),
     "ace_value": _l("an ace costs"),
     "tanala": _l("a tanala is"),
-    "end": _l("end, in deals"),
+    "end": _l("deals in the meeting"),
     "point_value": _l("a point is worth"),
 }
 _VALUES: Final[Mapping[str, str]] = {

@@ -104,7 +104,7 @@ def test_one_more_circle_lets_everybody_deal_once_more(table: Table, save: Save,
     table.send(act(table, "one-more-circle"))
     text = words(table.open(f"m/{slug}/standings").text)
     assert "Deal 4 of 6" in text
-    assert "House rules: end, in deals: 6" in text
+    assert "House rules: deals in the meeting: 6" in text
     assert not sheets()[0].ledger.finished
 
 
