@@ -116,11 +116,23 @@ function show(html) {
   if (!fresh.getElementById("taps")) return location.reload();
   const row = document.activeElement.closest("li, .buttons");
   unmark();
+  keepSaid(fresh);
   document.title = fresh.title;
   morph(document.body, fresh.body);
   mark();
   if (document.activeElement === document.body) row?.querySelector("button, a, summary")?.focus({ preventScroll: true });
   keepAwake();
+}
+
+// What was said of the last act stays until something happens: without it all buttons would move up by themselves.
+function keepSaid(fresh) {
+  const said = [...document.querySelectorAll("[data-said]")];
+  if (fresh.querySelector("[data-said]") || state(fresh) !== state(document)) return;
+  fresh.getElementById("main").prepend(...said.map(one => one.cloneNode(true)));
+}
+
+function state(shown) {
+  return ["h1", "#seats"].map(part => shown.querySelector(part).textContent).join();
 }
 
 function isTable(answer) {

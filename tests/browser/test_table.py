@@ -119,6 +119,10 @@ class Phone:
         """Open the table; its script runs when the page is loaded."""
         self.page.goto(self.meeting.address)
 
+    @property
+    def origin(self) -> str:
+        return self.meeting.club.link.partition("/k/")[0]
+
     def row(self, player: str) -> Locator:
         return self.page.get_by_role("listitem").filter(has_text=player).first
 
@@ -255,6 +259,43 @@ def test_a_card_that_is_none_is_refused_at_its_field(phone: Phone) -> None:
     phone.button("Keep").first.tap()
     expect(phone.page.locator("#indicator-error")).to_be_visible()
     expect(field).to_have_value("8X")
+
+
+def test_what_was_said_of_the_last_act_stays_until_something_happens(phone: Phone) -> None:
+    phone.tap("Stock is gone")
+    phone.page.wait_for_url("**/preview")
+    phone.tap("Save deal 1")
+    said, button = phone.page.get_by_text("Deal 1 saved: void"), phone.button("early drop · Ivan")
+    expect(said).to_be_visible()
+    before = button.bounding_box()
+    with phone.page.expect_response(phone.meeting.address):
+        phone.wakes()
+    phone.page.wait_for_timeout(200)
+    expect(said).to_be_visible()
+    assert button.bounding_box() == before
+    phone.meeting.enters("Taras")
+    phone.wakes()
+    phone.shows_out("Taras")
+    expect(said).to_have_count(0)
+
+
+@pytest.mark.parametrize("left", ["", "garbage", "null", "5", '"x"', "{}", "[1]", "[null]", '{"fields": [1]}'])
+def test_what_others_left_in_the_storage_does_no_harm(phone: Phone, left: str) -> None:
+    tap, club = f"scorekeeper{phone.meeting.address.removeprefix(phone.origin)}tap", phone.meeting.club.ref.slug
+    names = [
+        f"{tap}/taps",
+        *(f"scorekeeper/{club}/{phone.meeting.slug}/{path}" for path in ("1/1", "7/1", "save", "x")),
+    ]
+    phone.page.evaluate("([names, left]) => names.forEach(name => localStorage.setItem(name, left))", [names, left])
+    phone.open()
+    phone.drops("Taras")
+    phone.shows_out("Taras")
+    phone.tap("Rummy · Olena")
+    phone.page.wait_for_url("**/count")
+    phone.page.locator("[data-card='8D']").tap()
+    phone.page.locator("[data-card=KC]").tap()
+    expect(phone.page.locator("#pad [data-result]")).to_contain_text("10")
+    assert "Ivan" in phone.meeting.draft.seats
 
 
 # --- twice
