@@ -31,6 +31,13 @@ SIX: Final = (
     "Oleksandra Katheryna",
 )
 """Six players with names of 20 letters; most of them cannot be broken anywhere."""
+TEN: Final = (
+    *SIX,
+    "Bartholomäusgottlieb",
+    "Christabella Dorothe",
+    "Konstantinopolitansk",
+    "Wilhelminafrederikke",
+)
 USED_KEY: Final = "key-that-was-used"
 
 WINNING = "4H 5H 6H 9S 10S * 7C 7D 7S AC 2C 3C 4C"
@@ -113,6 +120,34 @@ ALONE = DealRecord(Finish.LAST_STANDING, SIX[3], seated(LATE, LATE, LATE, None, 
 DEALS = (DECLARED, FIRST_TURN, VOID, ALONE)
 
 
+OF_TEN = DealRecord(
+    Finish.DECLARED,
+    TEN[0],
+    {
+        **dict.fromkeys(TEN[1:7], total("130")),
+        TEN[7]: dropped(),
+        TEN[8]: left_over("KC * *"),
+        TEN[9]: left_over("KC 5D"),
+    },
+    indicator=read_cards("8D"),
+)
+FOUR = SIX[:4]
+WENT_OUT = DealRecord(
+    Finish.WENT_OUT,
+    FOUR[0],
+    {FOUR[1]: left_over("3S 7D *"), FOUR[2]: left_over("AC KD 2H 10S"), FOUR[3]: total("385")},
+    contracts_met=FOUR,
+)
+
+
+def other(ruleset: str, players: tuple[str, ...], *deals: DealRecord, **house_rules: object) -> Meeting:
+    """Return a meeting under another ruleset."""
+    meeting = open_meeting(get_ruleset(ruleset, house_rules), players, players[-1])
+    for record in deals:
+        meeting = meeting.record(record)
+    return meeting
+
+
 def sit_down(*deals: DealRecord, title: str = "") -> Meeting:
     meeting = replace(open_meeting(get_ruleset("paplu", {}), SIX, SIX[-1]), title=title)
     for record in deals:
@@ -136,6 +171,9 @@ _MEETINGS: Final[Mapping[str, tuple[Meeting, Draft | None]]] = {
     "all out": (sit_down(), Draft(1, seats=dict.fromkeys(SIX, dropped()))),
     "finished": (sit_down(*DEALS, VOID, VOID, title="A" * 40), None),
     "closed": (sit_down(DECLARED), None),
+    "ten": (other("indian-rummy", TEN, OF_TEN, OF_TEN, cap=80, set_sizes=[3, 4]), draft_of(3, OF_TEN)),
+    "contracts": (other("dummy-rummy", FOUR, WENT_OUT, WENT_OUT), draft_of(3, WENT_OUT)),
+    "contracts done": (other("dummy-rummy", FOUR, *[WENT_OUT] * 12), None),
 }
 
 
@@ -216,6 +254,9 @@ def _filled(meeting: str, rest: str, button: str, **typed: str) -> Callable[[Pag
     return reach
 
 
+INDIAN: Final = [("ruleset", "indian-rummy"), *(("player", name) for name in TEN)]
+OF_HOUSE: Final = [("rule", "cap=80"), ("rule", "set_sizes=[3, 4]"), ("rule", "end=8")]
+
 MAIN: Final = ".actions .main"
 PAGES: Final = (
     Stop("home", _in_club("")),
@@ -228,6 +269,11 @@ PAGES: Final = (
     Stop("new, draw decided", _new("/draw", *PEOPLE, *DECIDED)),
     Stop("new, seats", _new("/seats", *PEOPLE)),
     Stop("new, seats, refused", _new("/seats", *PEOPLE, *PEOPLE)),
+    Stop("new, seats of ten", _new("/seats", *INDIAN, *OF_HOUSE)),
+    Stop("new, house rules", _new("/house-rules", *INDIAN, *OF_HOUSE)),
+    Stop(
+        "new, house rules, refused", _new("/house-rules", *INDIAN, ("use", "1"), ("other-cap", "x"), ("other-end", "0"))
+    ),
     *(Stop(f"table, {name}", _at(name)) for name in _MEETINGS),
     Stop("table, refused", _filled("fresh", "", ".opened button", indicator="XX")),
     Stop("table, deal taken back too late", _filled("dropping", "deals/4", "form .risky")),
@@ -259,6 +305,18 @@ PAGES: Final = (
     Stop("hand calculator, counted", _in_club("hand", cards=CAUGHT, indicator="8D")),
     Stop("hand calculator, a discard", _in_club("hand", cards=WINNING + " 5C", indicator="8D")),
     Stop("hand calculator, refused", _in_club("hand", cards="KC KC KC XX", indicator="8D", players="99")),
+    Stop("count of ten", _at("ten", "count")),
+    Stop("totals of ten", _at("ten", "quick")),
+    Stop("preview of ten", _at("ten", "preview")),
+    Stop("standings of ten", _at("ten", "standings")),
+    Stop("count, contracts", _at("contracts", "count")),
+    Stop("totals, contracts", _at("contracts", "quick")),
+    Stop("preview, contracts", _at("contracts", "preview")),
+    Stop("deal, contracts", _at("contracts", "deals/1")),
+    Stop("amend, contracts", _at("contracts", "deals/1/amend")),
+    Stop("standings, contracts", _at("contracts done", "standings")),
     Stop("rules", _in_club("rules")),
+    Stop("rules of Indian Rummy", _in_club("rules", of="indian-rummy", rule="cap=80")),
+    Stop("rules of Dummy Rummy", _in_club("rules", of="dummy-rummy")),
     Stop("no such page", _in_club("nothing")),
 )
