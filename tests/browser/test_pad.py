@@ -280,9 +280,11 @@ def test_on_a_keyboard_cards_are_typed(new_phone: Callable[..., Phone], meeting:
     laptop.shows("10 left over")
     expect(laptop.page.locator("#tally")).to_contain_text("Σ = 0")
     assert meeting.holds("Ivan") == "KC 5D 10H *"
+    save = laptop.page.get_by_role("button", name="Save deal 1")
+    expect(save).to_be_enabled()
     laptop.page.keyboard.press("Enter")
     laptop.page.keyboard.press("Tab")
-    expect(laptop.page.get_by_role("button", name="Save deal 1")).to_be_focused()
+    expect(save).to_be_focused()
 
 
 def test_the_winners_hand_is_checked_and_back_leads_to_the_count(phone: Phone) -> None:
