@@ -25,7 +25,7 @@ class MeetingSummary:
     """
 
     slug: str
-    ruleset: str
+    rules: Ruleset
     title: str
     place: str
     started_at: datetime | None
@@ -79,7 +79,7 @@ def _summary(row: Columns, balances: Mapping[str, Fraction], deals: Sequence[Col
     finishers = rules.course.finishers(rules.course.progress(players, played))
     return MeetingSummary(
         slug=row["slug"],
-        ruleset=rules.key,
+        rules=rules,
         title=row["title"],
         place=row["place"],
         started_at=read_moment(row),

@@ -39,7 +39,7 @@ def test_running_meeting_comes_first_with_the_way_to_its_table(table: Table, sav
 def test_finished_meeting_shows_its_winner_and_the_balances_by_place(table: Table, save: Save) -> None:
     slug = save(replace(circle(), title="Friday"))
     text = table.open("").text
-    assert "Friday Olena won Olena +40 · Taras −10 · Ivan −15 · Mykola −15" in words(text)
+    assert "Friday Paplu Olena won Olena +40 · Taras −10 · Ivan −15 · Mykola −15" in words(text)
     assert f'href="{table.home}m/{slug}/standings"' in text
     assert f'href="{table.home}meetings/new?again={slug}"' in text
 
