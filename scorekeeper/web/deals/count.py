@@ -98,7 +98,13 @@ class CountForm(DraftForm):
         seat = SeatRecord(
             Outcome.FALSE_DECLARATION, WholeHand(hand) if hand else None, at=clock_at(self.entering.sheet)
         )
-        told = replace(draft, number=int(self.number.data or 0), indicator=self.indicator_told)
+        told = replace(
+            draft,
+            number=int(self.number.data or 0),
+            indicator=self.indicator_told,
+            dealer=self.dealer_told,
+            note=self.note.data or "",
+        )
         told = replace(told, finish=None, winner=None, first_turn=False, winner_hand=None)
         return told if winner is None else told.with_seat(winner, seat)
 
@@ -142,6 +148,8 @@ def _take(form: CountForm) -> Response | None:
     try:
         save_draft(current_club(), slug, draft)
     except StaleMeeting as stale:
+        if form.not_won.data:
+            raise  # that deal has ended in another way: there is nothing to compare
         return conflict_page(stale, draft.record())
     return see_other("deals.table" if form.not_won.data else "deals.preview", slug=slug)
 

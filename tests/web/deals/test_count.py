@@ -199,6 +199,29 @@ def test_a_winning_hand_that_does_not_qualify_says_what_is_missing_and_offers_a_
     assert "Ivan" not in draft.seats
 
 
+def test_a_false_declaration_keeps_who_dealt_and_the_note(scorer: Scorer) -> None:
+    caught = dict.fromkeys(("Taras", "Ivan", "Mykola"), ("points", "1"))
+    typed = {"indicator": "8D", "winner_hand": DECLARED.replace("AC", "KS"), "dealer": "1", "note": "by lamplight"}
+    scorer.declare("Olena", caught, **typed)
+    scorer.press("not_won")
+    assert (scorer.draft.dealer, scorer.draft.note) == ("Taras", "by lamplight")
+
+
+def test_a_false_declaration_in_a_deal_that_was_saved_meanwhile_is_too_late(
+    scorer: Scorer, new_scorer: Callable[[Scorer], Scorer]
+) -> None:
+    caught = dict.fromkeys(("Taras", "Ivan", "Mykola"), ("points", "1"))
+    scorer.declare("Olena", caught, indicator="8D", winner_hand=DECLARED.replace("AC", "KS"))
+    other = new_scorer(scorer)
+    other.totals("Olena", "declared", dict.fromkeys(caught, "1"))
+    other.save()
+    page = scorer.press("not_won")
+    assert page.status == 409
+    assert "Someone else was quicker" in page.text
+    assert len(scorer.sheet.deals) == 1
+    assert scorer.draft.is_empty
+
+
 def test_a_false_declaration_can_be_offered_and_declined_by_leaving_the_hand_out(scorer: Scorer) -> None:
     caught = dict.fromkeys(("Taras", "Ivan", "Mykola"), ("points", "1"))
     scorer.declare("Olena", caught, indicator="8D", winner_hand=DECLARED.replace("AC", "KS"))
