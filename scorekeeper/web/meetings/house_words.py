@@ -51,7 +51,7 @@ _HINTS: Final[Mapping[str, str]] = {
     "aces_wild_on_joker": _l("Whether aces are wild when a printed joker is opened."),
     "ace_value": _l("What an ace costs its player when caught."),
     "tanala": _l("What three identical cards are, with three packs."),
-    "end": _l("When the meeting is over; a number of deals can be typed."),
+    "end": _l("When the meeting is over. A number of deals, if one is typed, counts instead."),
     "point_value": _l("Money for each point, as 0.50 UAH, to settle up in the end; it changes no points."),
 }
 

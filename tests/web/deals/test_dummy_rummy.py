@@ -74,6 +74,13 @@ def test_contract_of_an_older_deal_can_be_amended(dummy: Scorer) -> None:
     assert dummy.sheet.ledger.progress == {"Ann": 2, "Bob": 1, "Cleo": 2}
 
 
+def test_what_an_amendment_changes_is_shown_without_signs(dummy: Scorer) -> None:
+    goes_out(dummy, "Ann", Bob="3S", Cleo="KC")
+    dummy.to("deals/1/amend")
+    dummy.send(dummy.page.form_with("look"), {"seat-2-cards": "KC 2D"}, button=("look", "1"))
+    assert "Cleo Deal 1 10 → becomes 60 Balance 10 → becomes 60" in dummy.words
+
+
 def test_fewest_points_stand_first_without_a_sign(dummy: Scorer) -> None:
     goes_out(dummy, "Ann", Bob="3S", Cleo="KC")
     dummy.to("standings")
