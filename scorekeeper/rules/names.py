@@ -8,18 +8,23 @@ LONGEST_NAME: Final = 60
 """How many letters a name may have (decided)."""
 # controls, and the marks that turn the direction of writing; joiners inside emoji stay
 _INVISIBLE: Final = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
+)
+# joiners, variants, tags and fillers, which show something only together with other letters
+_NOTHING_SEEN: Final = re.compile(
+    "[ \u034f\u115f\u1160\u180e\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e007f]*"
 )
 
 
 def clean_name(text: str) -> str:
-    """Return the name as it is kept: NFC, single spaces, no invisible marks.
+    """Return the name as it is kept: NFC, single spaces, no invisible marks; "" if nothing of it can be seen.
 
     >>> clean_name("  Оля\\tК. ")
     'Оля К.'
     """
     visible = _INVISIBLE.sub("", text)  # before NFC: a mark between a letter and its accent keeps them apart
-    return " ".join(unicodedata.normalize("NFC", visible).split())
+    name = " ".join(unicodedata.normalize("NFC", visible).split())
+    return "" if _NOTHING_SEEN.fullmatch(name) else name
 
 
 def name_key(text: str) -> str:

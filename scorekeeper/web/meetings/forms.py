@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from flask import request
 from wtforms import Field, HiddenField, RadioField, SelectMultipleField, StringField, TextAreaField
-from wtforms.validators import AnyOf, Optional, Regexp, ValidationError
+from wtforms.validators import AnyOf, InputRequired, Optional, Regexp, ValidationError
 from wtforms.widgets import CheckboxInput
 
 from scorekeeper.meeting import Meeting, check_seats, open_meeting
@@ -120,7 +120,9 @@ class SeatsForm(System, SavingForm):
     """Who sits where, and who deals first. `move` takes one seat up or down, `step` leads to the house rules."""
 
     player = NamesField(_l("Seats"))
-    first_dealer = RadioField(_l("Who deals first?"), coerce=clean_name, validate_choice=False)
+    first_dealer = RadioField(
+        _l("Who deals first?"), coerce=clean_name, validators=[InputRequired()], validate_choice=False
+    )
     title = LineField(_l("Title, if the meeting has one"))
     move = StringField(validators=[Optional(), Regexp(r"(up|down) [0-9]{1,3}\Z", message=_l("Load this page again."))])
     step = StringField()
@@ -128,7 +130,7 @@ class SeatsForm(System, SavingForm):
     def __init__(self) -> None:
         super().__init__(formdata=request.form if request.method == "POST" else request.args)
         self.first_dealer.choices = _choices(self.players)
-        if not self.first_dealer.data and self.players:
+        if request.method != "POST" and not self.first_dealer.data and self.players:
             self.first_dealer.data = self.players[-1]  # 000/02: the lowest, who sits last, deals first
 
     @property

@@ -114,6 +114,8 @@ def test_form_sent_again_with_other_seats_asks_whether_a_second_meeting_is_meant
     [
         ("", "at least 2 players are needed"),
         (" \u200b\r\n", "at least 2 players are needed"),
+        ("Ann\n\u3164\n\u2800\n\u200d", "at least 2 players are needed"),
+        ("Ann\nA\xadn\u061cn", "two players are called Ann"),
         ("Olena", "at least 2 players are needed"),
         ("A\nB\nC\nD\nE\nF\nG", "at most 6 players can play"),
         ("Оля\nоля ", "two players are called оля"),
@@ -149,6 +151,14 @@ def test_first_dealer_who_does_not_sit_here_is_refused(table: Table, sheets: She
     page = start(table, first_dealer="Ivan")
     assert page.status == 422
     assert 'id="first_dealer-error">nobody called Ivan sits here' in page.text
+    assert sheets() == []
+
+
+def test_meeting_without_a_first_dealer_does_not_begin(table: Table, sheets: Sheets) -> None:
+    choose(table, "Olena\nTaras")
+    page = table.send(table.page.form_with("first_dealer"), {"first_dealer": []}, START)
+    assert page.status == 422
+    assert 'id="first_dealer-error">This field is required.' in page.text
     assert sheets() == []
 
 
