@@ -148,10 +148,12 @@ function mark() {
   unmark();
   for (const { tap } of taps.waiting) {
     const button = document.querySelector(`[name=tap][value="${CSS.escape(tap)}"]`);
-    const line = document.createElement("p");
-    line.className = "what waiting";
-    line.textContent = button && `${button.firstChild.data} · ${taps.isFailing ? words.unsent : words.sending}`;
-    button?.closest("li, .buttons").append(line);
+    if (!button) continue;
+    const line = document.createElement("small");
+    line.className = "soft waiting";
+    line.textContent = ` ${button.firstChild.data} · ${taps.isFailing ? words.unsent : words.sending}`;
+    // beside the name, so that no row moves under the thumb that taps the next one
+    (button.closest("li")?.querySelector("span") ?? button.closest(".buttons")).append(line);
   }
   report();
 }

@@ -46,8 +46,16 @@ class Thumb:
         self.hand((card,))
 
     def _tap(self, target: Locator) -> None:
+        """Tap as a thumb does that looks first: not while the page still says that the last tap is being sent."""
+        expect(self.page.locator(".waiting")).to_have_count(0)
         self.taps += 1
         target.tap()
+
+    def height_of(self, name: str) -> float:
+        """Return how far down the page a button stands, in pixels."""
+        box = self.page.get_by_role("button", name=name).bounding_box()
+        assert box is not None
+        return box["y"]
 
     def shows(self, sentence: str) -> None:
         expect(self.page.get_by_role("main")).to_contain_text(sentence)
@@ -130,6 +138,14 @@ def test_the_last_one_standing(thumb: Thumb) -> None:
     thumb.tap("Save deal 1")
     thumb.shows("Deal 1 saved: Olena +60")
     assert thumb.taps <= 5
+
+
+def test_other_seats_stay_under_the_thumb_when_one_drops(thumb: Thumb) -> None:
+    # the first words of the first deal go with the first tap, and that one shows as being sent
+    before = thumb.height_of("Rummy · Mykola")
+    thumb.tap("early drop · Taras")
+    thumb.shows("Take back")
+    assert abs(thumb.height_of("Rummy · Mykola") - before) < 10
 
 
 def test_a_drop_at_the_wrong_seat_costs_one_tap_more(thumb: Thumb) -> None:
