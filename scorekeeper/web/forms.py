@@ -92,12 +92,6 @@ class DealNumber(HiddenNumber):
         super().__init__(label, least=1, **kwargs)
 
 
-class NumberedForm(SavingForm):
-    """A form that saves a deal: `number` is the one that it expects to become."""
-
-    number = DealNumber()
-
-
 class RevisedForm(SavingForm):
     """A form that changes what is saved: `revision` is the one that its sender saw."""
 
