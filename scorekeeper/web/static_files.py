@@ -32,8 +32,10 @@ def init_static(app: Flask, folder: Path) -> None:
             abort(404)
         # from memory: a phone that breaks off leaves no file open
         response = send_file(BytesIO(Path(path).read_bytes()), download_name=Path(path).name)
+        response.set_etag(digest)
         if version == digest and not app.debug:
             response.headers["Cache-Control"] = _FOR_EVER
+        response.make_conditional(request)
         return response
 
     app.add_url_rule("/static/<version>/<path:name>", "static", static_file)
