@@ -1,6 +1,5 @@
 """Bringing databases up to date, populated ones above all."""
 
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -15,8 +14,9 @@ from scorekeeper.store import db
 from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.meetings import create_meeting, load_meeting
-from scorekeeper.store.migrate import HEAD, SCRIPTS, MigrationFailed, is_current, upgrade_database
+from scorekeeper.store.migrate import HEAD, MigrationFailed, is_current, upgrade_database
 from scorekeeper.store.models import METADATA
+from tests.store.schemas import scripts_with
 from tests.store.table import SECRET, look, make_app, sit_down, won_by
 
 _COPIES_MEETING = """
@@ -37,18 +37,6 @@ def blank(tmp_path: Path) -> Flask:
     return make_app(tmp_path / "new.db")
 
 
-def scripts_with(folder: Path, upgrade: str) -> Path:
-    """Return a folder with the migrations, and one more."""
-    scripts = folder / "scripts"
-    shutil.copytree(SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
-    (scripts / "versions" / "9999_next.py").write_text(
-        f'import sqlalchemy as sa\nfrom alembic import op\n\nrevision = "9999"\ndown_revision = "{HEAD}"\n\n\n'
-        f"def upgrade():\n{upgrade}",
-        encoding="utf-8",
-    )
-    return scripts
-
-
 def play(club: ClubRef) -> str:
     return create_meeting(club, sit_down().record(won_by("Olena")).record(won_by("Taras")))
 
@@ -66,15 +54,6 @@ def test_migrations_lead_to_the_schema_of_the_models(app: Flask) -> None:
 
     with db.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
-
-
-def test_head_is_the_newest_migration() -> None:
-    from alembic.config import Config
-    from alembic.script import ScriptDirectory
-
-    config = Config()
-    config.set_main_option("script_location", str(SCRIPTS))
-    assert ScriptDirectory.from_config(config).get_heads() == [HEAD]
 
 
 def test_migration_of_a_populated_database_keeps_the_children(app: Flask, club: ClubRef, tmp_path: Path) -> None:
