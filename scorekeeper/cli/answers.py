@@ -33,6 +33,11 @@ def fail(sentence: str, status: int = FAILED) -> NoReturn:
     sys.exit(status)
 
 
+def counted(number: int, thing: str) -> str:
+    """Return the number with its thing, as "1 deal" or "2 deals"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def read_file(name: str) -> bytes:
     """Return what the file holds (- is the input); raise `Refused` if it cannot be read."""
     try:

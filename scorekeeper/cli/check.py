@@ -4,7 +4,8 @@ import sys
 
 import click
 
-from scorekeeper.cli.answers import FAILED
+from scorekeeper.cli.answers import FAILED, counted
+from scorekeeper.cli.problems import print_problems
 from scorekeeper.cli.store import open_store
 
 
@@ -17,18 +18,10 @@ def check() -> None:
     from scorekeeper.store.audit import audit, extent
 
     with open_store():
-        problem_count = 0
-        for problem in audit():
-            place = f"Meeting {problem.meeting}: " if problem.meeting else ""
-            click.echo(f"{place}{problem.message} ({problem.kind})")
-            problem_count += 1
+        problem_count = print_problems(audit())
         size = extent()
-    counted = f"{_counted(size.meetings, 'meeting')} with {_counted(size.deals, 'deal')}"
+    recounted = f"{counted(size.meetings, 'meeting')} with {counted(size.deals, 'deal')}"
     if problem_count:
-        click.echo(f"{_counted(problem_count, 'problem')} found in {counted}.", err=True)
+        click.echo(f"{counted(problem_count, 'problem')} found in {recounted}.", err=True)
         sys.exit(FAILED)
-    click.echo(f"All is well: {counted} recounted.")
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    click.echo(f"All is well: {recounted} recounted.")

@@ -4,6 +4,7 @@ import click
 
 from scorekeeper.cli.check import check
 from scorekeeper.cli.hand import hand
+from scorekeeper.cli.keeping import backup, restore
 from scorekeeper.cli.meetings import export_meeting, import_meetings
 from scorekeeper.cli.score import score
 from scorekeeper.cli.serve import serve
@@ -15,5 +16,5 @@ def main() -> None:
     """Keep the score of Paplu and its relatives, played with real cards."""
 
 
-for command in (serve, hand, score, import_meetings, export_meeting, check):
+for command in (serve, hand, score, import_meetings, export_meeting, check, backup, restore):
     main.add_command(command)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -17,15 +18,10 @@ if TYPE_CHECKING:
 @contextmanager
 def open_store() -> Iterator[Flask]:
     """Bring the database up to date and work in it; if it cannot be used, end with a sentence."""
-    from sqlalchemy.exc import SQLAlchemyError
-
     from scorekeeper.store import db
-    from scorekeeper.store.migrate import MigrationFailed, upgrade_database
-    from scorekeeper.web import NotComplete, create_app
-    from scorekeeper.web.secret import NoSecret
+    from scorekeeper.store.migrate import upgrade_database
 
-    try:
-        app = create_app()
+    with untouched_store() as app:
         upgrade_database(app)
         with app.app_context():
             try:
@@ -33,9 +29,23 @@ def open_store() -> Iterator[Flask]:
             finally:
                 db.session.remove()
                 db.engine.dispose()
-    except SQLAlchemyError as error:
+
+
+@contextmanager
+def untouched_store() -> Iterator[Flask]:
+    """Give the app with its database as it is; if it cannot be used, end with a sentence."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from scorekeeper.store.files import KeepingFailed
+    from scorekeeper.store.migrate import MigrationFailed
+    from scorekeeper.web import NotComplete, create_app
+    from scorekeeper.web.secret import NoSecret
+
+    try:
+        yield create_app()
+    except (SQLAlchemyError, sqlite3.Error) as error:
         fail(f"The database cannot be used: {getattr(error, 'orig', None) or error}.")
-    except (MigrationFailed, NoSecret, NotComplete) as error:
+    except (KeepingFailed, MigrationFailed, NoSecret, NotComplete) as error:
         fail(str(error))
 
 

@@ -1,8 +1,5 @@
 """Bringing a database to the schema of this program, without losing a row."""
 
-import sqlite3
-from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +8,7 @@ from sqlalchemy import Connection, Engine, create_engine, func, inspect, select,
 from sqlalchemy.pool import NullPool
 
 from scorekeeper.store.database import begin_writing, db, is_sqlite, prepare_sqlite
+from scorekeeper.store.files import Unsound, copy_database, stamp
 
 HEAD: Final = "0001"
 """The newest migration: the schema that the models describe."""
@@ -111,9 +109,10 @@ def _back_up(connection: Connection) -> Path | None:
     source = connection.engine.url.database
     if not is_sqlite(connection) or not source or not any(_row_counts(connection).values()):
         return None
-    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%f")
     path = Path(source)
-    copy = path.with_name(f"{path.stem}-before-migration-{stamp}{path.suffix}")
-    with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(copy)) as duplicate:
-        original.backup(duplicate)
+    copy = path.with_name(f"{path.stem}-before-migration-{stamp()}{path.suffix}")
+    try:
+        copy_database(path, copy)
+    except Unsound as error:
+        raise MigrationFailed(str(error)) from error
     return copy
