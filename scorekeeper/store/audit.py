@@ -4,16 +4,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sqlalchemy import func, select, text
+from sqlalchemy import bindparam, func, select, text
 
 from scorekeeper.meeting import Meeting, check_deals
 from scorekeeper.rules.names import name_key
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import db, is_sqlite
-from scorekeeper.store.mapping import from_half_points
+from scorekeeper.store.mapping import from_half_points, to_half_points
 from scorekeeper.store.meetings.loading import Act, StoredDeal, as_meeting, last_revisions, stored_deals
+from scorekeeper.store.meetings.results import SeatTotal, seat_totals, text_columns
+from scorekeeper.store.meetings.saving import halved_players
 from scorekeeper.store.meetings.stored import StoredMeeting, stored_meeting
-from scorekeeper.store.models import DealRow, DraftRow, MeetingRow, PlayerRow
+from scorekeeper.store.models import DealRow, DraftRow, MeetingRow, PlayerRow, SeatResultRow, SeatRow
+
+_KEPT = (
+    select(SeatRow.half_points, SeatRow.dearest, SeatRow.place, MeetingRow.deal_count)
+    .join(MeetingRow, MeetingRow.id == SeatRow.meeting_id)
+    .order_by(SeatRow.position)
+)
+_HALVED = select(SeatResultRow.number, SeatResultRow.position).where(
+    SeatResultRow.meeting_id == bindparam("id"), SeatResultRow.halved
+)
 
 
 class ProblemKind(StrEnum):
@@ -26,6 +37,8 @@ class ProblemKind(StrEnum):
     REFUSED = "refused"
     POINTS = "points"
     NOT_ZERO = "not_zero"
+    RESULT = "result"
+    SEARCH_KEY = "search_key"
     REVISION = "revision"
     DRAFT = "draft"
 
@@ -111,7 +124,9 @@ def _stored(stored: StoredMeeting) -> Iterator[Problem]:
     for finding in findings:
         yield Problem(ProblemKind.REFUSED, finding.message, stored.slug, finding.deal, finding.player)
     if not findings:
-        yield from _points(stored, meeting, deals)
+        wrong_points = tuple(_points(stored, meeting, deals))
+        yield from wrong_points or _results(stored, meeting)
+    yield from _search_keys(stored)
 
 
 def _points(stored: StoredMeeting, meeting: Meeting, deals: Sequence[StoredDeal]) -> Iterator[Problem]:
@@ -124,6 +139,36 @@ def _points(stored: StoredMeeting, meeting: Meeting, deals: Sequence[StoredDeal]
                 yield Problem(ProblemKind.POINTS, message, stored.slug, number, player)
         if meeting.rules.settlement.zero_sum and sum(saved.values()) != 0:
             yield Problem(ProblemKind.NOT_ZERO, f"deal {number} adds up to {sum(saved.values())}", stored.slug, number)
+
+
+def _results(stored: StoredMeeting, meeting: Meeting) -> Iterator[Problem]:
+    """Yield what is kept of the whole meeting, and of halves, and is not so."""
+    tally, lines = meeting.ledger.tally, meeting.ledger.lines
+    kept = db.session.execute(_KEPT.where(SeatRow.meeting_id == stored.id)).all()
+    dearest = {
+        player: max((to_half_points(line.points[player]) for line in lines), default=0) for player in meeting.players
+    }
+    for (player, total), row in zip(seat_totals(tally, dearest).items(), kept, strict=True):
+        if total != SeatTotal(row.half_points, row.dearest, row.place):
+            message = f"{player!r} is kept with {row.half_points} half-points, dearest {row.dearest}, place {row.place}"
+            yield Problem(ProblemKind.RESULT, f"{message}, but it comes to {total}", stored.slug, player=player)
+    if kept and kept[0].deal_count != tally.deal_count:
+        message = f"{kept[0].deal_count} deals are said to be played, but there are {tally.deal_count}"
+        yield Problem(ProblemKind.RESULT, message, stored.slug)
+    halved = {(deal.line.number, player) for deal in meeting.settled for player in halved_players(deal)}
+    kept_halved = {(number, meeting.players[at]) for number, at in db.session.execute(_HALVED, {"id": stored.id}).all()}
+    for number, player in sorted(halved ^ kept_halved):
+        message = f"deal {number}: {player!r} paid {'half' if (number, player) in halved else 'all'}, kept otherwise"
+        yield Problem(ProblemKind.RESULT, message, stored.slug, number, player)
+
+
+def _search_keys(stored: StoredMeeting) -> Iterator[Problem]:
+    columns = select(MeetingRow.place_key, MeetingRow.search_key).where(MeetingRow.id == stored.id)
+    kept = db.session.execute(columns).mappings().one()
+    wanted = text_columns(stored.title, stored.place, stored.note)
+    if any(kept[name] != wanted[name] for name in kept):
+        message = f"meeting {stored.slug!r} would not be found by its words"
+        yield Problem(ProblemKind.SEARCH_KEY, message, stored.slug)
 
 
 def _revisions(stored: StoredMeeting, deals: Sequence[StoredDeal]) -> Iterator[Problem]:

@@ -43,7 +43,11 @@ class ClubRow(Row):
 
 
 class PlayerRow(Row):
-    """A person of a club. `name_key` is what the spellings of one name share."""
+    """A person of a club. `name_key` is what the spellings of one name share.
+
+    `retired`: not offered for a new meeting. `merged_into_id`: this was the same person as another player, who has the
+    seats now; what is left here is the other spelling of the name.
+    """
 
     __tablename__ = "player"
     __table_args__ = (UniqueConstraint("club_id", "name_key"),)
@@ -52,12 +56,15 @@ class PlayerRow(Row):
     club_id: Mapped[int] = mapped_column(ForeignKey("club.id"))
     name: Mapped[str]
     name_key: Mapped[str]
+    retired: Mapped[bool] = mapped_column(default=False)
+    merged_into_id: Mapped[int | None] = mapped_column(ForeignKey("player.id"), index=True)
 
 
 class MeetingRow(Row):
     """A meeting. `started_at` is UTC; `listed_at` is the same, or when the row was made if nobody said.
 
-    `version` counts the changes of what is saved, `draft_version` those of the draft.
+    `version` counts the changes of what is saved, `draft_version` those of the draft. `place_key` and `search_key` are
+    what place, and title and note, are searched by. `binned_at`: since when it lies in the bin.
     """
 
     __tablename__ = "meeting"
@@ -77,12 +84,16 @@ class MeetingRow(Row):
     title: Mapped[str] = mapped_column(default="")
     place: Mapped[str] = mapped_column(default="")
     note: Mapped[str] = mapped_column(default="")
+    place_key: Mapped[str] = mapped_column(default="")
+    search_key: Mapped[str] = mapped_column(default="")
     started_at: Mapped[datetime | None]
     started_offset: Mapped[int | None]  # minutes east of Greenwich
     local_date: Mapped[date]
     listed_at: Mapped[datetime]
     first_dealer_position: Mapped[int]
     closed: Mapped[bool] = mapped_column(default=False)
+    deal_count: Mapped[int] = mapped_column(default=0)
+    binned_at: Mapped[datetime | None]
     version: Mapped[int] = mapped_column(default=1)
     draft_version: Mapped[int] = mapped_column(default=0)
     created_at: Mapped[datetime] = mapped_column(default=utc_now)
@@ -90,14 +101,23 @@ class MeetingRow(Row):
 
 
 class SeatRow(Row):
-    """Who sits where."""
+    """Who sits where, and what the meeting comes to for this seat.
+
+    `half_points` is the balance, `dearest` the most points of one deal; `place` is None before the end of the meeting.
+    They are kept beside the points of the deals, as those are beside the facts: a club's 1.2 million results cannot be
+    added up for every page. `seated_as_id`: who sat here before two players were found to be one.
+    """
 
     __tablename__ = "seat"
-    __table_args__ = (UniqueConstraint("meeting_id", "player_id"),)
+    __table_args__ = (UniqueConstraint("meeting_id", "player_id"), Index(None, "player_id", "place"))
 
     meeting_id: Mapped[int] = mapped_column(ForeignKey("meeting.id"), primary_key=True)
     position: Mapped[int] = mapped_column(primary_key=True)
-    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), index=True)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
+    seated_as_id: Mapped[int | None] = mapped_column(ForeignKey("player.id"), index=True)
+    half_points: Mapped[int] = mapped_column(default=0)
+    dearest: Mapped[int] = mapped_column(default=0)
+    place: Mapped[int | None]
 
 
 class FactColumns:
@@ -139,7 +159,10 @@ class DealRow(FactColumns, Row):
 
 
 class SeatResultRow(SeatColumns, Row):
-    """A seat in a saved deal, one for every seat; no `outcome` for the winner and for whom nothing was said."""
+    """A seat in a saved deal, one for every seat; no `outcome` for the winner and for whom nothing was said.
+
+    `halved`: it paid half, as it had not moved yet (000/06).
+    """
 
     __tablename__ = "seat_result"
     __table_args__ = (
@@ -154,6 +177,7 @@ class SeatResultRow(SeatColumns, Row):
     position: Mapped[int] = mapped_column(primary_key=True)
     outcome: Mapped[str | None]
     half_points: Mapped[int]
+    halved: Mapped[bool] = mapped_column(default=False)
 
 
 class DealRevisionRow(Row):

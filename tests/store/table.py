@@ -50,3 +50,12 @@ def won_by(winner: str, *players: str, cards: str = "KC 5D", **facts: Any) -> De
     first, *others = [player for player in players or FOUR if player != winner]
     seats = {first: DROPPED, **{player: caught(cards) for player in others}}
     return DealRecord(Finish.DECLARED, winner, seats, indicator=read_cards("8D"), **facts)
+
+
+def went_out(meeting: Meeting, deal_count: int) -> Meeting:
+    """Return a meeting of Dummy Rummy with deals in which the first player lays the contract and goes out."""
+    first, *others = meeting.players
+    record = DealRecord(Finish.WENT_OUT, first, dict.fromkeys(others, caught("KC 5D")), contracts_met=(first,))
+    for _ in range(deal_count):
+        meeting = meeting.record(record)
+    return meeting

@@ -49,12 +49,22 @@ TAMPERINGS = {
     ),
     "a finish that there is not": ("UPDATE deal SET finish = 'x' WHERE number = 2", {ProblemKind.UNREADABLE}),
     "a deal gone": ("DELETE FROM deal WHERE number = 2", {ProblemKind.GAP}),
-    "the last deal gone": ("DELETE FROM deal WHERE number = 3", {ProblemKind.REVISION, ProblemKind.DRAFT}),
+    "the last deal gone": (
+        "DELETE FROM deal WHERE number = 3",
+        {ProblemKind.REVISION, ProblemKind.DRAFT, ProblemKind.RESULT},
+    ),
     "a result gone": (
         "DELETE FROM seat_result WHERE number = 2 AND position = 0",
         {ProblemKind.REVISION, ProblemKind.REFUSED},  # nothing is said of a seat, so no points are counted
     ),
     "history gone": ("DELETE FROM deal_revision WHERE number = 2", {ProblemKind.REVISION}),
+    "a balance": ("UPDATE seat SET half_points = half_points + 1 WHERE position = 1", {ProblemKind.RESULT}),
+    "the dearest deal": ("UPDATE seat SET dearest = 1000 WHERE position = 1", {ProblemKind.RESULT}),
+    "a place before the end": ("UPDATE seat SET place = 1 WHERE position = 1", {ProblemKind.RESULT}),
+    "a number of deals": ("UPDATE meeting SET deal_count = 2", {ProblemKind.RESULT}),
+    "a half": ("UPDATE seat_result SET halved = true WHERE number = 2 AND position = 2", {ProblemKind.RESULT}),
+    "words out of reach": ("UPDATE meeting SET title = 'Friday'", {ProblemKind.SEARCH_KEY}),
+    "a place out of reach": ("UPDATE meeting SET place_key = 'home'", {ProblemKind.SEARCH_KEY}),
     "a name out of reach": ("UPDATE player SET name = 'Olga' WHERE name = 'Оля'", {ProblemKind.NAME_KEY}),
 }
 

@@ -13,6 +13,7 @@ from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import writing
 from scorekeeper.store.mapping import moment_columns, position, rules_columns
 from scorekeeper.store.meetings.loading import Act
+from scorekeeper.store.meetings.results import keep_results, text_columns
 from scorekeeper.store.meetings.saving import put_deal
 from scorekeeper.store.models import ClubRow, MeetingRow, PlayerRow, SeatRow, utc_now
 from scorekeeper.store.slugs import new_slug
@@ -37,6 +38,7 @@ def create_meeting(club: ClubRef, meeting: Meeting) -> str:
         _seat_players(session, club, row.id, meeting.players)
         for settled in meeting.settled:
             put_deal(session.connection(), row.id, meeting.players, settled, Act.RECORD)
+        keep_results(session.connection(), row.id)
         return row.slug
 
 
@@ -59,11 +61,10 @@ def _meeting_row(club: ClubRef, meeting: Meeting) -> MeetingRow:
         club_id=club.id,
         slug=new_slug(),
         uid=meeting.uid or str(uuid.uuid4()),
-        title=meeting.title,
-        place=meeting.place,
-        note=meeting.note,
         first_dealer_position=position(meeting.players, meeting.first_dealer),
         closed=meeting.closed,
+        deal_count=len(meeting.deals),
+        **text_columns(meeting.title, meeting.place, meeting.note),
         **rules_columns(meeting.rules),
         **moment_columns(meeting.started_at, utc_now()),
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, bindparam, func, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.meeting import Meeting
@@ -12,12 +12,15 @@ from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.errors import NoSuchDeal, NoSuchMeeting, StaleMeeting
 from scorekeeper.store.meetings.loading import StoredDeal, as_meeting, deals_in_short, stored_deals
+from scorekeeper.store.meetings.results import keep_results
 from scorekeeper.store.meetings.stored import IN_CLUB, StoredMeeting, stored_meeting
 from scorekeeper.store.models import METADATA, MeetingRow, utc_now
 
 _LOCK = select(MeetingRow.id).where(IN_CLUB).with_for_update()
-_MEETINGS = METADATA.tables["meeting"]
+_MEETINGS, _DEALS = METADATA.tables["meeting"], METADATA.tables["deal"]
 _CHANGE = update(_MEETINGS).where(_MEETINGS.c.id == bindparam("of_meeting"))
+_DEAL_COUNT = select(func.count()).where(_DEALS.c.meeting_id == bindparam("of_meeting")).scalar_subquery()
+_CHANGE_SAVED = _CHANGE.values(deal_count=_DEAL_COUNT)
 
 
 @dataclass(frozen=True)
@@ -78,14 +81,13 @@ class OpenMeeting:
 
     def count_draft(self) -> None:
         """Let the phones see that the draft has changed."""
-        self._change(draft_version=self.next_draft_version)
+        self.connection.execute(_CHANGE, {"of_meeting": self.id, "draft_version": self.next_draft_version})
 
     def count_change(self, **columns: Any) -> None:  # Any: of each column its own type
-        """Let the phones see that what is saved has changed, with other columns of the meeting."""
-        self._change(version=self.stored.version + 1, updated_at=utc_now(), **columns)
-
-    def _change(self, **columns: Any) -> None:
-        self.connection.execute(_CHANGE, {"of_meeting": self.id, **columns})
+        """Let the phones see that what is saved has changed, with other columns of the meeting; keep its results."""
+        changed = {"version": self.stored.version + 1, "updated_at": utc_now(), **columns}
+        self.connection.execute(_CHANGE_SAVED, {"of_meeting": self.id, **changed})
+        keep_results(self.connection, self.id)
 
 
 def open_meeting(session: Session, club: ClubRef, slug: str) -> OpenMeeting:

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Delete, Table, and_, bindparam, delete, func, insert, select, update
 
 from scorekeeper.ledger import SettledDeal
+from scorekeeper.rules.charges import Step, StepKind
 from scorekeeper.store.mapping import fact_columns, record_json, seat_columns, to_half_points
 from scorekeeper.store.meetings.loading import Act
 from scorekeeper.store.models import METADATA, utc_now
@@ -69,11 +70,23 @@ def _log(connection: Connection, deal: dict[str, Any], act: Act, facts: dict[str
 
 
 def _result_columns(meeting_id: int, players: Sequence[str], settled: SettledDeal) -> Iterator[dict[str, Any]]:
+    halved = halved_players(settled)
     for at, player in enumerate(players):
         yield {
             "meeting_id": meeting_id,
             "number": settled.line.number,
             "position": at,
             "half_points": to_half_points(settled.line.points[player]),
+            "halved": player in halved,
             **seat_columns(settled.record.seats.get(player)),
         }
+
+
+def halved_players(settled: SettledDeal) -> frozenset[str]:
+    """Return who paid half, as they had not moved yet (000/06)."""
+    halved = (player for player, charge in settled.charges.items() if any(map(_is_half, charge.steps)))
+    return frozenset(halved)
+
+
+def _is_half(step: Step) -> bool:
+    return step.kind is StepKind.HALF

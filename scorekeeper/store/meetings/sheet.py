@@ -13,7 +13,7 @@ from scorekeeper.rules.record import Finish, Outcome
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.mapping import Columns, from_half_points, read_contracts, read_in_short
-from scorekeeper.store.meetings.stored import HEADER_IN_CLUB, IN_CLUB, StoredMeeting, header_fields
+from scorekeeper.store.meetings.stored import HEADER_BY_ID, HEADER_IN_CLUB, IN_CLUB, StoredMeeting, header_fields
 from scorekeeper.store.models import DealRow, MeetingRow, SeatResultRow, SeatRow
 
 
@@ -68,16 +68,27 @@ class PlayedDeal:
     contracts_met: tuple[str, ...]
 
 
-_SUMS = (
-    select(SeatResultRow.position, func.sum(SeatResultRow.half_points).label("half_points"))
-    .where(SeatResultRow.meeting_id == select(MeetingRow.id).where(IN_CLUB).scalar_subquery())
-    .group_by(SeatResultRow.position)
-    .subquery()
-)
 _DEAL_COUNT = select(func.count()).where(DealRow.meeting_id == MeetingRow.id).scalar_subquery()
-_TALLY = HEADER_IN_CLUB.add_columns(
-    func.coalesce(_SUMS.c.half_points, 0).label("half_points"), _DEAL_COUNT.label("deal_count")
-).outerjoin(_SUMS, _SUMS.c.position == SeatRow.position)
+
+
+def _tally_of(header: Any, meeting_id: Any) -> Any:  # Any: a SELECT of columns of any type, and what names a meeting
+    """Return the statement that adds to the header of a meeting what each seat comes to."""
+    halves = SeatResultRow.half_points
+    sums = (
+        select(SeatResultRow.position, func.sum(halves).label("half_points"), func.max(halves).label("dearest"))
+        .where(SeatResultRow.meeting_id == meeting_id)
+        .group_by(SeatResultRow.position)
+        .subquery()
+    )
+    added = (func.coalesce(sums.c[name], 0).label(name) for name in ("half_points", "dearest"))
+    return header.add_columns(*added, _DEAL_COUNT.label("deal_count")).outerjoin(
+        sums, sums.c.position == SeatRow.position
+    )
+
+
+_TALLY = _tally_of(HEADER_IN_CLUB, select(MeetingRow.id).where(IN_CLUB).scalar_subquery())
+TALLY_BY_ID = _tally_of(HEADER_BY_ID, bindparam("id"))
+"""As the header of meeting `id`, with what each seat comes to: `read_tally` understands it."""
 
 _OF_MEETING = DealRow.meeting_id == bindparam("id")
 _CONTRACTS = select(DealRow.finish, DealRow.contracts_met).where(_OF_MEETING, DealRow.contracts_met != "")
@@ -129,7 +140,7 @@ def find_table_sheet(club: ClubRef, slug: str, last_deals: int = 1) -> TableShee
     if not seats:
         return None
     header = header_fields(seats)
-    tally = _tally(header, seats)
+    tally = read_tally(header, seats)
     since = tally.deal_count - last_deals + 1
     deals = tuple(_deals(deal_rows(_LATEST, id=header["id"], since=since), header)) if tally.deal_count else ()
     return TableSheet(**header, tally=tally, last_deals=deals[-last_deals:])
@@ -148,7 +159,8 @@ def played_deals(deals: Sequence[Columns], players: Sequence[str]) -> tuple[Play
     )
 
 
-def _tally(header: Mapping[str, Any], seats: Sequence[RowMapping]) -> Tally:
+def read_tally(header: Mapping[str, Any], seats: Sequence[RowMapping]) -> Tally:
+    """Return what a meeting comes to; Any: the fields of `StoredMeeting`."""
     rules, players = header["rules"], header["players"]
     met = played_deals(read(_CONTRACTS, id=header["id"]), players) if rules.course.contracts else ()
     balances = {row["player"]: from_half_points(row["half_points"]) for row in seats}

@@ -36,7 +36,9 @@ class StoredMeeting:
     closed: bool
 
 
-IN_CLUB = and_(MeetingRow.club_id == bindparam("club_id"), MeetingRow.slug == bindparam("slug"))
+NOT_BINNED = MeetingRow.binned_at.is_(None)
+IN_CLUB = and_(MeetingRow.club_id == bindparam("club_id"), MeetingRow.slug == bindparam("slug"), NOT_BINNED)
+"""The meeting of a club by its slug. One in the bin is not there until it is put back."""
 _AS_THEY_ARE = (
     *("id", "slug", "uid", "version", "draft_version"),
     *("title", "place", "note", "local_date", "closed"),
@@ -52,13 +54,13 @@ _HEADER = (
 )
 HEADER_IN_CLUB = _HEADER.where(IN_CLUB)
 """A row for each seat, in turn order; the meeting is the same in each."""
-_HEADER_BY_ID = _HEADER.where(MeetingRow.id == bindparam("id"))
+HEADER_BY_ID = _HEADER.where(MeetingRow.id == bindparam("id"))
 _VERSIONS = select(MeetingRow.version, MeetingRow.draft_version).where(IN_CLUB)
 
 
 def stored_meeting(meeting_id: int) -> StoredMeeting | None:
     """Return the meeting without its deals."""
-    rows = read(_HEADER_BY_ID, id=meeting_id)
+    rows = read(HEADER_BY_ID, id=meeting_id)
     return StoredMeeting(**header_fields(rows)) if rows else None
 
 

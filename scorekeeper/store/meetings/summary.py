@@ -14,6 +14,7 @@ from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.mapping import Columns, from_half_points, read_moment, read_rules
 from scorekeeper.store.meetings.sheet import played_deals
+from scorekeeper.store.meetings.stored import NOT_BINNED
 from scorekeeper.store.models import DealRow, MeetingRow, PlayerRow, SeatResultRow, SeatRow
 
 
@@ -51,7 +52,7 @@ def meeting_list(club: ClubRef, limit: int = 50, offset: int = 0) -> tuple[Meeti
     """Return the club's meetings, the newest first, by three queries."""
     newest = (
         select(*MeetingRow.__table__.columns)
-        .where(MeetingRow.club_id == club.id)
+        .where(MeetingRow.club_id == club.id, NOT_BINNED)
         .order_by(MeetingRow.listed_at.desc(), MeetingRow.id.desc())
         .limit(limit)
         .offset(offset)
@@ -66,7 +67,7 @@ def newest_rules(club: ClubRef, ruleset: str) -> Ruleset | None:
     """Return the rules of the club's newest meeting under a ruleset, or None if it has played none so."""
     newest = (
         select(MeetingRow.ruleset, MeetingRow.edition, MeetingRow.house_rules)
-        .where(MeetingRow.club_id == club.id, MeetingRow.ruleset == ruleset)
+        .where(MeetingRow.club_id == club.id, MeetingRow.ruleset == ruleset, NOT_BINNED)
         .order_by(MeetingRow.listed_at.desc(), MeetingRow.id.desc())
         .limit(1)
     )

@@ -1,0 +1,57 @@
+"""What migration 0002 tells of meetings that were played before it."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from flask import Flask
+from sqlalchemy import Connection, inspect, text
+
+from scorekeeper.store import db
+from scorekeeper.store.audit import audit
+from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.meetings import create_meeting, load_meeting
+from scorekeeper.store.migrate import upgrade_database
+from tests.store.schemas import scripts_until
+from tests.store.table import look, make_app, sit_down, went_out, won_by
+
+HALVED = won_by("Taras", first_turn=True)
+EVENINGS = (
+    replace(sit_down(), title="Зелений Клин", place="У Олі").record(HALVED).record(won_by("Olena")),
+    replace(sit_down(end=2), note="=1+1").record(HALVED).record(won_by("Taras")),
+    sit_down(ruleset="indian-rummy").record(won_by("Taras")).close(),
+    went_out(sit_down("Ann", "Bob", ruleset="dummy-rummy"), 12),
+    sit_down().close(),
+)
+"""Evenings of all systems, on their way, over and closed."""
+
+
+def copy_rows(source: Path, target: Connection) -> None:
+    """Copy as much as an earlier schema can hold into it."""
+    target.exec_driver_sql("COMMIT")
+    target.exec_driver_sql("PRAGMA foreign_keys=OFF")
+    target.exec_driver_sql("ATTACH ? AS source", (str(source),))
+    for name in inspect(target).get_table_names():
+        if name != "alembic_version":
+            columns = ", ".join(column["name"] for column in inspect(target).get_columns(name))
+            target.exec_driver_sql(f"INSERT INTO {name} ({columns}) SELECT {columns} FROM source.{name}")
+    target.exec_driver_sql("DETACH source")
+    target.exec_driver_sql("BEGIN")
+    target.invalidate()
+
+
+def test_places_halves_and_words_of_old_meetings_are_as_if_saved_today(
+    app: Flask, club: ClubRef, tmp_path: Path
+) -> None:
+    slugs = [create_meeting(club, meeting) for meeting in EVENINGS]
+    meetings = [load_meeting(look(club, slug)) for slug in slugs]
+    old = make_app(tmp_path / "old.db")
+    upgrade_database(old, scripts_until(tmp_path, "0001"), head="0001")
+    with old.app_context(), db.engine.connect() as connection:
+        copy_rows(Path(app.instance_path) / "scorekeeper.db", connection)
+    assert upgrade_database(old) is not None
+    with old.app_context():
+        assert [load_meeting(look(club, slug)) for slug in slugs] == meetings
+        assert list(audit()) == []
+        assert db.session.scalar(text("SELECT count(*) FROM seat WHERE place IS NOT NULL")) == 4 + 4 + 2
+        db.session.remove()
+        db.engine.dispose()
