@@ -1,5 +1,6 @@
 """Recounting everything, so that no number is believed only because it is stored."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,7 +16,15 @@ from scorekeeper.store.meetings.loading import Act, StoredDeal, as_meeting, last
 from scorekeeper.store.meetings.results import SeatTotal, seat_totals, text_columns
 from scorekeeper.store.meetings.saving import halved_players
 from scorekeeper.store.meetings.stored import StoredMeeting, stored_meeting
-from scorekeeper.store.models import DealRow, DraftRow, MeetingRow, PlayerRow, SeatResultRow, SeatRow
+from scorekeeper.store.models import (
+    DealRevisionRow,
+    DealRow,
+    DraftRow,
+    MeetingRow,
+    PlayerRow,
+    SeatResultRow,
+    SeatRow,
+)
 
 _KEPT = (
     select(SeatRow.half_points, SeatRow.dearest, SeatRow.place, MeetingRow.deal_count)
@@ -41,6 +50,8 @@ class ProblemKind(StrEnum):
     SEARCH_KEY = "search_key"
     REVISION = "revision"
     DRAFT = "draft"
+    ORPHAN = "orphan"
+    SEATS = "seats"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +96,10 @@ def _file() -> Iterator[Problem]:
     for (answer,) in db.session.execute(text("PRAGMA integrity_check")):
         if answer != "ok":
             yield Problem(ProblemKind.DAMAGED, f"the file is damaged: {answer}")
-    for child, _, parent, _ in db.session.execute(text("PRAGMA foreign_key_check")):
-        yield Problem(ProblemKind.DAMAGED, f"a row of {child!r} refers to no row of {parent!r}")
+    broken = Counter((row[0], row[2]) for row in db.session.execute(text("PRAGMA foreign_key_check")))
+    for (child, parent), count in sorted(broken.items()):
+        rows = "1 row" if count == 1 else f"{count} rows"
+        yield Problem(ProblemKind.ORPHAN, f"{rows} of {child!r} belong to nothing in {parent!r}")
 
 
 def _names(club: ClubRef | None) -> Iterator[Problem]:
@@ -99,10 +112,15 @@ def _names(club: ClubRef | None) -> Iterator[Problem]:
 
 
 def _meeting(meeting_id: int, slug: str) -> Iterator[Problem]:
+    seats = select(SeatRow.position).where(SeatRow.meeting_id == meeting_id).order_by(SeatRow.position)
+    positions = tuple(db.session.scalars(seats))
+    if positions != tuple(range(len(positions))):
+        yield Problem(ProblemKind.SEATS, f"there are seats {positions!r}: one is missing", slug)
+        return
     try:
         stored = stored_meeting(meeting_id)
         if stored is None:
-            yield Problem(ProblemKind.UNREADABLE, f"nobody sits in meeting {slug!r}", slug)
+            yield Problem(ProblemKind.SEATS, "nobody sits here", slug)
         else:
             yield from _stored(stored)
     except (ValueError, LookupError) as error:
@@ -172,6 +190,11 @@ def _search_keys(stored: StoredMeeting) -> Iterator[Problem]:
 
 
 def _revisions(stored: StoredMeeting, deals: Sequence[StoredDeal]) -> Iterator[Problem]:
+    of_deal = DealRevisionRow.number
+    counts = select(of_deal).where(DealRevisionRow.meeting_id == stored.id).group_by(of_deal).order_by(of_deal)
+    for incomplete in db.session.scalars(counts.having(func.count() != func.max(DealRevisionRow.revision))):
+        message = f"a revision of deal {incomplete} is missing"
+        yield Problem(ProblemKind.REVISION, message, stored.slug, incomplete)
     last = last_revisions(stored)
     for number, deal in enumerate(deals, 1):
         revision = last.pop(number, None)

@@ -65,6 +65,7 @@ TAMPERINGS = {
     "a half": ("UPDATE seat_result SET halved = true WHERE number = 2 AND position = 2", {ProblemKind.RESULT}),
     "words out of reach": ("UPDATE meeting SET title = 'Friday'", {ProblemKind.SEARCH_KEY}),
     "a place out of reach": ("UPDATE meeting SET place_key = 'home'", {ProblemKind.SEARCH_KEY}),
+    "a revision gone": ("DELETE FROM deal_revision WHERE number = 1 AND revision = 1", {ProblemKind.REVISION}),
     "a name out of reach": ("UPDATE player SET name = 'Olga' WHERE name = 'Оля'", {ProblemKind.NAME_KEY}),
 }
 
@@ -77,15 +78,26 @@ def test_tampering_is_found(club: ClubRef, slug: str, statement: str, kinds: set
     assert not list(audit(create_club("Sunday", SECRET)[0]))
 
 
-def test_broken_reference_is_found(club: ClubRef, slug: str) -> None:
+def without_foreign_keys(*statements: str) -> None:
     with db.engine.connect() as connection:
         connection.exec_driver_sql("COMMIT")
         connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
-        connection.exec_driver_sql("UPDATE seat SET player_id = 999 WHERE position = 3")
+        for statement in statements:
+            connection.exec_driver_sql(statement)
         connection.exec_driver_sql("PRAGMA foreign_keys=ON")
         connection.exec_driver_sql("BEGIN")
         connection.invalidate()
-    assert ProblemKind.DAMAGED in {problem.kind for problem in audit()}
+
+
+def test_rows_that_belong_to_nothing_are_counted(club: ClubRef, slug: str) -> None:
+    without_foreign_keys("UPDATE seat SET player_id = 900 + position WHERE position > 1")
+    orphans = [problem.message for problem in audit() if problem.kind is ProblemKind.ORPHAN]
+    assert orphans == ["2 rows of 'seat' belong to nothing in 'player'"]
+
+
+def test_missing_seat_is_found(club: ClubRef, slug: str) -> None:
+    without_foreign_keys("DELETE FROM seat WHERE position = 2", "DELETE FROM seat_result WHERE position = 2")
+    assert ProblemKind.SEATS in {problem.kind for problem in audit(club)}
 
 
 def test_problem_names_meeting_deal_and_player(club: ClubRef, slug: str) -> None:
