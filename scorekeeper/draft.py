@@ -33,6 +33,13 @@ class Draft:
         others = {name: entry for name, entry in self.seats.items() if name != player}
         return replace(self, seats=others if seat is None else {**others, player: seat})
 
+    def with_contract(self, player: str, laid: bool) -> "Draft":
+        """Return the draft with who laid the contract (003) told of one seat, whoever else did."""
+        if (player in self.contracts_met) is laid:
+            return self
+        others = tuple(name for name in self.contracts_met if name != player)
+        return replace(self, contracts_met=(*others, player) if laid else others)
+
     def last_standing(self, players: Sequence[str]) -> str | None:
         """Return who has won because all others are out (000/05), or None."""
         standing = still_in(players, self.seats)

@@ -18,9 +18,11 @@ export function cellsOf(pad) {
 
   function paint(of, at, now) {
     [answer, key, cards] = [of, at, now];
+    const marks = answer?.marks ?? {};
     for (const [code, cell] of cells) {
       const count = chosen(code);
-      cell.toggleAttribute("data-wild", Boolean(answer?.wild[code]));
+      cell.toggleAttribute("data-mark", code in marks);
+      if (code in marks) cell.dataset.mark = marks[code];
       cell.toggleAttribute("data-chosen", count > 0);
       if (count) cell.dataset.chosen = count;
       cell.setAttribute("aria-disabled", isFull(code));

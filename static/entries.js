@@ -91,18 +91,28 @@ export function followEntries(form, address, number, box, { onAnswer, onState, o
 
 const NAMES = { ending: ["winner", "finish"], indicator: ["indicator"], "winner-hand": ["winner_hand"] };
 
+const CONTRACT = /^contract-(\d+)$/;
+
 function fieldsOf(form, key) {
-  const mine = name => NAMES[key]?.includes(name) ?? name.startsWith(`seat-${key}-`);
+  const seat = CONTRACT.exec(key)?.[1];
+  if (seat) {
+    const { name, checked } = form.elements[`seat-${seat}-contract_met`];
+    return [[name, checked ? "y" : ""]];
+  }
+  const mine = name => NAMES[key]?.includes(name) ?? (name.startsWith(`seat-${key}-`) && !name.endsWith("contract_met"));
   return [...new FormData(form)].filter(([name]) => mine(name));
 }
+
+const valueOf = field => (field.type !== "checkbox" ? field.value : field.checked ? "y" : "");
 
 // Put values into the fields; return whether any was another before.
 function write(form, values) {
   let changed = false;
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements[name];
-    if (!field || field.value === value) continue;
-    field.value = value;
+    if (!field || valueOf(field) === value) continue;
+    if (field.type === "checkbox") field.checked = Boolean(value);
+    else field.value = value;
     changed = true;
   }
   return changed;

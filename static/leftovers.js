@@ -1,7 +1,7 @@
 // What this phone has told of a deal that is not being counted any more: it is shown in words, never applied.
 
 const NUMBER = /^\d+(?=\/)/;
-const TYPED = /^(indicator|winner_hand|seat-\d+-(cards|points))$/;
+const TYPED = /^(indicator|winner_hand|seat-\d+-(cards|points|contract_met))$/;
 
 // Show the kept entries that `isLeft(number, entry)` names, with a button that forgets them.
 export function offerLeftovers(notice, box, isLeft) {
@@ -19,7 +19,7 @@ export function offerLeftovers(notice, box, isLeft) {
 }
 
 function line(deal, entry) {
-  const typed = entry.fields.filter(([name, value]) => TYPED.test(name) && value).map(([, value]) => value);
+  const typed = entry.fields.filter(([name, value]) => TYPED.test(name) && value).map(([, value]) => (value === "y" ? "✓" : value));
   if (!typed.length) return null;
   const item = document.createElement("li");
   item.textContent = `${deal} · ${entry.label}: ${typed.join(" · ")}`;

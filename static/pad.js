@@ -15,18 +15,25 @@ const tally = document.getElementById("tally"), leftovers = document.getElementB
 const find = (name, within = pad) => within.querySelector(`[data-${name}]`);
 const all = (name, within = pad) => [...within.querySelectorAll(`[data-${name}]`)];
 
-const titles = new Map(all("step", tally).map(item => [item.dataset.step, item.dataset.title]));
-const ending = form.querySelector("[name=finish]").closest("fieldset");
+const steps = new Map(all("step", tally).map(item => [item.dataset.step, item.dataset]));
+const how = document.getElementById("how"), contractOf = key => `contract-${key}`;
 const told = toldIn(form), cells = cellsOf(pad), box = outbox(pad.dataset.meeting);
-const hands = [...titles.keys()].filter(told.isHand);
+const hands = [...steps.keys()].filter(told.isHand);
 let step = "", answer = null, typing = false, entries = null;
 
 // --- what can be tapped
 
 function put(key = step) {
-  entries.put(key, titles.get(key) ?? "");
+  entries.put(key, steps.get(key)?.title ?? "");
   paint();
 }
+
+function putContract(key) {
+  entries.put(contractOf(key), `${titleOf(key)}, ${find("do=contract").textContent}`);
+  paint();
+}
+
+const titleOf = key => steps.get(key)?.title ?? form.dataset.winner;
 
 function choose(cards) {
   told.putCards(step, cards.join(" "));
@@ -51,6 +58,11 @@ const commands = {
   nothing() {
     told.putNothing(step);
     put();
+  },
+  contract() {
+    const laid = told.field(step, "contract_met");
+    laid.checked = !laid.checked;
+    putContract(step);
   },
   type() {
     typing = !typing;
@@ -87,7 +99,7 @@ function go(key) {
 }
 
 function show(key) {
-  step = titles.has(key) ? key : hands[0];
+  step = steps.has(key) ? key : hands[0];
   typing = false;
   find("chosen").open = false;
   paint();
@@ -97,7 +109,7 @@ function show(key) {
 
 // The opened card is asked for first, and leads on to the first hand.
 function first() {
-  const asks = titles.has("indicator") && !form.elements.indicator.value;
+  const asks = steps.has("indicator") && !form.elements.indicator.value;
   return asks ? { step: "indicator", then: hands[0] } : { step: hands[0] };
 }
 
@@ -106,13 +118,15 @@ function first() {
 function paint() {
   const kind = told.kind(step), isEmpty = told.isEmpty(step), isTotal = kind === "points";
   const asksHow = step === "indicator" || (step === hands[0] && isEmpty);
-  document.title = `${titles.get(step)} · Scorekeeper`;
+  const { title, about } = steps.get(step);
+  document.title = `${title} · Scorekeeper`;
   document.body.classList.toggle("last", step === hands.at(-1));
   pad.classList.toggle("total", isTotal);
-  find("title").textContent = titles.get(step);
+  find("title").textContent = title;
+  find("about").textContent = about;
   find("kind").hidden = !told.isHand(step);
   find("kind").value = kind === "nothing" ? "deadwood" : kind;
-  place(ending, asksHow ? find("ending") : find("how", tally));
+  place(how, asksHow ? find("ending") : find("how", tally));
   find("ending").hidden = !asksHow || typing || isTotal;
   find("typing").hidden = !typing && !isTotal;
   find("chosen").hidden = asksHow || typing || isTotal;
@@ -121,15 +135,17 @@ function paint() {
   for (const hint of all("hint")) hint.hidden = hint.dataset.hint !== kind || told.cards(step).length > 0;
   const nothing = find("do=nothing");
   if (nothing) nothing.hidden = kind !== "deadwood" || !isEmpty;
+  const contract = find("do=contract");
+  if (contract) contract.setAttribute("aria-pressed", told.field(step, "contract_met").checked);
   cells.paint(answer, step, told.cards(step));
   const opened = form.elements.indicator?.value;
   find("opened")?.replaceChildren(opened ? cells.chip(opened) : "?");
-  find("result").innerHTML = answer?.results[step] ?? "";
+  find("result").innerHTML = answer?.results[step]?.trim() || (asksHow && answer?.results.ending.trim()) || "";
   paintStates();
 }
 
 function paintStates() {
-  const state = entries?.state(step) || (told.isEmpty(step) ? "" : "draft"), waits = !entries?.allTold();
+  const state = entries?.state(step) || entries?.state(contractOf(step)) || (told.isEmpty(step) ? "" : "draft"), waits = !entries?.allTold();
   for (const words of all("state", find("states"))) words.hidden = words.dataset.state !== state;
   find("result").dataset.of = state;
   const preview = find("preview", tally);
@@ -213,7 +229,11 @@ function listen() {
   find("typed").addEventListener("input", event => (told.putCards(step, event.target.value), put()));
   find("total").addEventListener("input", event => (told.field(step, "points").value = event.target.value, put()));
   find("typing").addEventListener("keydown", event => event.key === "Enter" && (event.preventDefault(), commands.next()));
-  ending.addEventListener("change", () => put("ending"));
+  how.addEventListener("change", ({ target }) => {
+    const laid = /^seat-(\d+)-contract_met$/.exec(target.name);
+    if (laid) putContract(laid[1]);
+    else put("ending");
+  });
   tally.addEventListener("submit", event => {
     event.preventDefault();
     if (entries.allTold()) saving.save(event.target);
@@ -226,10 +246,10 @@ function listen() {
 // --- begin, and give way to the plain form
 
 function begin() {
-  for (const control of ending.elements) control.setAttribute("form", form.id);
+  for (const control of how.querySelectorAll("input")) control.setAttribute("form", form.id);
   document.body.classList.add("counting");
   pad.hidden = tally.hidden = false;
-  if (!titles.has(history.state?.step)) history.replaceState(first(), "");
+  if (!steps.has(history.state?.step)) history.replaceState(first(), "");
   const winner = form.elements.winner.value;
   offerLeftovers(leftovers, box, (number, entry) => number !== pad.dataset.number || entry.winner !== winner);
   entries = followEntries(form, pad.dataset.entries, pad.dataset.number, box, {
@@ -246,7 +266,7 @@ function showForm() {
   entries.stop();
   document.body.classList.remove("counting");
   pad.hidden = tally.hidden = true;
-  form.prepend(ending);
+  form.prepend(how);
   for (const part of form.querySelectorAll("details")) part.open = true;
   scrollTo(0, 0);
 }

@@ -62,6 +62,11 @@ class Counting:
         return None if self.hands is None else self.hands.size
 
     @property
+    def every_card_counts(self) -> bool:
+        """Whether no meld protects anything: what a player still holds is counted card by card."""
+        return self.hands is None
+
+    @property
     def kinds(self) -> tuple[CountKind, ...]:
         """The ways in which a count can be told here."""
         return tuple(kind for kind in CountKind if kind is not CountKind.HAND or self.hands is not None)

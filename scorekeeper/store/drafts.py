@@ -1,6 +1,6 @@
 """The draft of the next deal: entries put whole, the last writer of an entry wins."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypedDict, Unpack
 
@@ -26,7 +26,6 @@ class DraftFacts(TypedDict, total=False):
     winner_hand: CardList | None
     dealer: str | None
     note: str
-    contracts_met: tuple[str, ...]
 
 
 def load_draft(sheet: TableSheet) -> Draft:
@@ -39,9 +38,20 @@ def put_seat(club: ClubRef, slug: str, number: int, player: str, seat: SeatRecor
     _change(club, slug, number, lambda draft: draft.with_seat(player, seat), player)
 
 
-def put_facts(club: ClubRef, slug: str, number: int, **facts: Unpack[DraftFacts]) -> None:
-    """Put the given facts of deal `number` and leave the others; raise `StaleMeeting` once that deal is saved."""
-    _change(club, slug, number, lambda draft: replace(draft, **facts))
+def put_facts(
+    club: ClubRef, slug: str, number: int, contracts: Mapping[str, bool] | None = None, **facts: Unpack[DraftFacts]
+) -> None:
+    """Put the given facts of deal `number` and leave the others; raise `StaleMeeting` once that deal is saved.
+
+    `contracts`: of each player named there, whether the contract was laid.
+    """
+
+    def told(draft: Draft) -> Draft:
+        for player, laid in (contracts or {}).items():
+            draft = draft.with_contract(player, laid)
+        return replace(draft, **facts)
+
+    _change(club, slug, number, told)
 
 
 def save_draft(club: ClubRef, slug: str, draft: Draft) -> None:

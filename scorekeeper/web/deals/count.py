@@ -18,10 +18,11 @@ from scorekeeper.store.errors import StaleMeeting
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.deals.amend import conflict_page
+from scorekeeper.web.deals.cells import pad_suits
 from scorekeeper.web.deals.draft import Entering, get_entering
 from scorekeeper.web.deals.endings import ending_label, endings
 from scorekeeper.web.deals.forms import DraftForm
-from scorekeeper.web.deals.pad import Pad, pad_suits
+from scorekeeper.web.deals.pad import Pad
 from scorekeeper.web.deals.seat_form import SeatForm
 from scorekeeper.web.deals.table import refuse_over
 from scorekeeper.web.deals.taps import clock_at
@@ -46,8 +47,6 @@ class CountForm(DraftForm):
         self.is_narrowed = False
         done = sheet.rules.course.finishers(sheet.tally.progress)
         self.seats = tuple(seat for seat in self.seats if seat.player not in done)
-        if self.winner_seat is not None and not self.is_submitted() and not entering.draft.contracts_met:
-            self.winner_seat.contract_met.data = True  # 003: nobody goes out without it
 
     @property
     def winner_seat(self) -> SeatForm | None:
@@ -158,11 +157,9 @@ def _show_count(form: CountForm) -> str:
     possible = [ending.code for ending in form.entering.possible_wins()]
     form.offer({*possible, form.finish.data})
     # what was refused is shown in the plain form, at its fields
-    pad = None if form.is_submitted() or form.rules.course.contracts else Pad(form.entering)
-    suits = pad_suits(form.entering)
-    return render_template(
-        "deals/count.html", form=form, entering=form.entering, sheet=form.entering.sheet, pad=pad, suits=suits
-    )
+    sheet, pad = form.entering.sheet, None if form.is_submitted() else Pad(form.entering)
+    suits = pad_suits(sheet.rules, len(sheet.players))
+    return render_template("deals/count.html", form=form, entering=form.entering, sheet=sheet, pad=pad, suits=suits)
 
 
 def _show_quick(form: CountForm) -> str:

@@ -13,7 +13,7 @@ from scorekeeper.web.answers import acknowledge
 from scorekeeper.web.deals.draft import Entering, get_entering
 from scorekeeper.web.deals.endings import ending_label, endings
 from scorekeeper.web.deals.forms import FactsForm
-from scorekeeper.web.deals.pad import ENDING, INDICATOR, WINNER_HAND, Pad
+from scorekeeper.web.deals.pad import ENDING, INDICATOR, WINNER_HAND, Pad, contract_key
 from scorekeeper.web.deals.preview import new_save_form
 from scorekeeper.web.deals.seat_form import CodeField, SeatForm, seat_choices
 from scorekeeper.web.forms import CardsField
@@ -45,6 +45,13 @@ class SeatEntry(SeatForm):
 
     def put(self, slug: str, number: int) -> None:
         put_seat(current_club(), slug, number, self.player, self.seat())
+
+
+class ContractEntry(SeatForm):
+    """Whether one seat laid its contract (003)."""
+
+    def put(self, slug: str, number: int) -> None:
+        put_facts(current_club(), slug, number, contracts={self.player: self.met_contract})
 
 
 class IndicatorEntry(FactsForm):
@@ -118,6 +125,10 @@ def _entry(entering: Entering, key: str) -> Entry:
     if key in seats:
         before = entering.draft.seats.get(seats[key])
         return SeatEntry(seat_choices(sheet.rules), int(key), seats[key], before, formdata=request.form)
+    if sheet.rules.course.contracts:
+        for at, player in enumerate(sheet.players):
+            if key == contract_key(at):
+                return ContractEntry(seat_choices(sheet.rules), at, player, None, formdata=request.form)
     if key == ENDING:
         return EndingEntry(entering)
     if key not in Pad(entering).values():
@@ -140,6 +151,7 @@ def _state(entering: Entering, number: int) -> Response:
         results={told.key: result(told, pad.wild) for told in pad.told()},
         held=pad.held(),
         wild=pad.wild_names(),
+        marks=pad.marks(),
         preview=render_template(
             "deals/_pad_preview.html",
             pad=pad,

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from scorekeeper.ledger import SettledDeal
-from scorekeeper.rules.cards import ALL_CARDS, Card, CardList, Suit
+from scorekeeper.rules.cards import CardList
 from scorekeeper.rules.checks import SeatedDeal, check_deal
 from scorekeeper.rules.copies import Holder, Place, Seen, Share
 from scorekeeper.rules.declare import Shortfall
@@ -14,16 +14,23 @@ from scorekeeper.rules.evaluate import evaluate_hand
 from scorekeeper.rules.faults import Fault, Finding, Refused
 from scorekeeper.rules.record import CountKind, Outcome, SeatRecord
 from scorekeeper.rules.wild import Wild
+from scorekeeper.web.deals.cells import marks, wild_names
 from scorekeeper.web.deals.draft import Entering, count_kind
 from scorekeeper.web.deals.explain import Reason, reasons
 from scorekeeper.web.deals.forms import DealForm
 from scorekeeper.web.deals.seat_form import SeatForm
-from scorekeeper.web.i18n import gettext, pgettext
-from scorekeeper.web.labels import card_name, card_text, listed
+from scorekeeper.web.i18n import gettext
+from scorekeeper.web.labels import card_text, listed
 
 INDICATOR: Final = "indicator"
 WINNER_HAND: Final = "winner-hand"
 ENDING: Final = "ending"
+
+
+def contract_key(at: int) -> str:
+    """Return the name of the entry that says whether a seat laid its contract."""
+    return f"contract-{at}"
+
 
 _NOT_YET: Final = frozenset({Fault.MISSING_SEAT, Fault.MISSING_HAND})
 _OF_INDICATOR: Final = frozenset({Fault.MISSING_INDICATOR, Fault.UNKNOWN_CARD})
@@ -56,7 +63,10 @@ class Pad:
     def deal(self) -> SeatedDeal:
         sheet, draft = self.entering.sheet, self.entering.draft
         told = draft if draft.finish else replace(draft, finish=next(iter(sheet.rules.finishes)))
-        return SeatedDeal(sheet.rules, sheet.players, self.entering.dealer, told.record(), sheet.next_number)
+        sitting_out = sheet.rules.course.finishers(sheet.tally.progress)
+        return SeatedDeal(
+            sheet.rules, sheet.players, self.entering.dealer, told.record(), sheet.next_number, sitting_out
+        )
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
@@ -101,6 +111,7 @@ class Pad:
         if self.deal.rules.wilds.needs_indicator:
             faulty = [one for one in self.findings if one.player is None and one.fault is Fault.UNKNOWN_CARD]
             yield Told(INDICATOR, findings=tuple(faulty))
+        yield Told(ENDING, findings=tuple(one for one in self.findings if one.fault is Fault.OUT_WITHOUT_CONTRACT))
 
     def _seat(self, key: str, player: str, seat: SeatRecord | None) -> Told:
         findings = [one for one in self.findings if one.player == player and one.fault not in _NOT_YET]
@@ -136,6 +147,9 @@ class Pad:
         sheet, draft = self.entering.sheet, self.entering.draft
         form = DealForm(sheet.rules, sheet.players, draft, formdata=None)
         values = {str(at): _seat_values(seat, seat.player in draft.seats) for at, seat in enumerate(form.seats)}
+        for seat in form.seats:
+            if "contract_met" in seat:
+                values[contract_key(seat.at)] = {seat.contract_met.name: "y" if seat.met_contract else ""}
         values[ENDING] = {"finish": str(form.finish.data or "")}
         for key, name in ((INDICATOR, "indicator"), (WINNER_HAND, "winner_hand")):
             if name in form:
@@ -171,9 +185,12 @@ class Pad:
         return name if share.count == 1 else f"{name} ×{share.count}"
 
     def wild_names(self) -> dict[str, list[str]]:
-        """Return the names of the cards that cost nothing now."""
-        wild, copies = self.wild or (), _copies(self.entering)
-        return {str(card): [wild_name(name) for name in copy_names(card, copies)] for card in ALL_CARDS if card in wild}
+        """Return the names of the wild cards, copy by copy."""
+        return wild_names(self.deal.rules, len(self.deal.players), self.wild)
+
+    def marks(self) -> dict[str, str]:
+        """Return what is written on the cards."""
+        return marks(self.deal.rules, self.wild)
 
 
 def _faulty(key: str, findings: list[Finding], hand: CardList | None, size: int | None) -> Told:
@@ -193,25 +210,3 @@ def _seat_values(seat: SeatForm, told: bool) -> dict[str, str]:
     else:
         values[seat.outcome.name] = str(Outcome.CAUGHT)
     return values
-
-
-def _copies(entering: Entering) -> int:
-    return entering.sheet.rules.table.pack(len(entering.sheet.players)).decks
-
-
-def copy_names(card: Card, copies: int) -> list[str]:
-    """Return what a screen reader calls the copies of a card, one after the other."""
-    name = card_name(card)
-    later = (pgettext("card", "%(card)s, second copy", card=name), pgettext("card", "%(card)s, third copy", card=name))
-    return [name, *later][:copies]
-
-
-def wild_name(name: str) -> str:
-    return pgettext("card", "%(card)s, wild", card=name)
-
-
-def pad_suits(entering: Entering) -> tuple[tuple[tuple[Card, str], ...], ...]:
-    """Return the cards suit by suit, the printed joker last, each with the names of its copies."""
-    copies = _copies(entering)
-    named = [(card, "|".join(copy_names(card, copies))) for card in ALL_CARDS]
-    return tuple(tuple(one for one in named if one[0].suit is suit) for suit in (*Suit, None))

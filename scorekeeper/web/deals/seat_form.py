@@ -71,7 +71,7 @@ class CodeField(RadioField):
 
 
 class SeatForm(Form):
-    """What happened to one seat. `player` is who sits there."""
+    """What happened to one seat. `player` is who sits there, `at` where that is in turn order, from 0."""
 
     class Meta(DefaultMeta):
         """Speaks the language of the page."""
@@ -88,6 +88,7 @@ class SeatForm(Form):
     def __init__(self, choices: SeatChoices, at: int, player: str, before: SeatRecord | None, **kwargs: Any) -> None:
         super().__init__(prefix=f"seat-{at}-", **kwargs)
         self.rules = choices.rules
+        self.at = at
         self.player = player
         self.before = before
         self.outcome.choices = choices.outcomes

@@ -56,6 +56,8 @@ class TableSeat:
     contract: int | None = None
     """Which contract the seat is on, from 1; None without contracts."""
     sits_out: bool = False
+    laid_contract: bool = False
+    """In this deal."""
 
     @property
     def is_out(self) -> bool:
@@ -127,6 +129,7 @@ class TablePage:
                 entry=self.told.seats.get(player),
                 contract=progress.get(player),
                 sits_out=player in finishers,
+                laid_contract=player in self.told.contracts_met,
             )
             for at, (player, balance) in enumerate(self.sheet.tally.balances.items())
         )

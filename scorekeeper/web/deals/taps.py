@@ -22,6 +22,8 @@ BACK: Final = "back"
 NOT_ENDED: Final = "not-ended"
 VOID: Final = "void"
 CLEAR: Final = "clear"
+LAID: Final = "laid"
+NOT_LAID: Final = "not-laid"
 
 _NOT_ENDED: Final = DraftFacts(finish=None, winner=None, first_turn=False, winner_hand=None)
 
@@ -43,10 +45,10 @@ class TapForm(PostForm):
         if at:
             return self._put_seat(act, self.entering.sheet.players[int(at)])
         if act == VOID:
-            self._put_facts({**_NOT_ENDED, "finish": Finish.VOID})
+            self._put_end({**_NOT_ENDED, "finish": Finish.VOID})
             return "deals.preview"
         if act == NOT_ENDED:
-            self._put_facts(_NOT_ENDED)
+            self._put_end(_NOT_ENDED)
         else:
             clear_draft(current_club(), self.entering.sheet.slug, self._number)
         return "deals.table"
@@ -55,16 +57,27 @@ class TapForm(PostForm):
         sheet = self.entering.sheet
         if act == WON:
             if player != self.entering.draft.winner:  # what was told of another winner is not true of this one
-                self._put_facts({**_NOT_ENDED, "finish": next(iter(sheet.rules.finishes)), "winner": player})
+                self._put_end({**_NOT_ENDED, "finish": next(iter(sheet.rules.finishes)), "winner": player})
             return "deals.count"
+        if act in {LAID, NOT_LAID}:
+            put_facts(current_club(), sheet.slug, self._number, contracts={player: act == LAID})
+            return "deals.table"
         seat = None if act == BACK else SeatRecord(Outcome(act), at=clock_at(sheet))
         if seat is not None and player == self.entering.draft.winner:
-            self._put_facts(_NOT_ENDED)
+            self._put_end(_NOT_ENDED)
         put_seat(current_club(), sheet.slug, self._number, player, seat)
         return "deals.table"
 
-    def _put_facts(self, facts: DraftFacts) -> None:
-        put_facts(current_club(), self.entering.sheet.slug, self._number, **facts)
+    def _put_end(self, facts: DraftFacts) -> None:
+        """Put how the deal ended. 003: nobody goes out without the contract, so it is told and taken back with that."""
+        sheet, draft = self.entering.sheet, self.entering.draft
+        ends = ((draft.finish, draft.winner, False), (facts["finish"], facts["winner"], True))
+        contracts = {
+            winner: laid
+            for finish, winner, laid in ends
+            if finish is not None and winner is not None and sheet.rules.finishes[finish].needs_contract
+        }
+        put_facts(current_club(), sheet.slug, self._number, contracts, **facts)
 
     @property
     def _number(self) -> int:
@@ -73,8 +86,9 @@ class TapForm(PostForm):
 
 def _codes(sheet: TableSheet) -> Iterator[str]:
     outs = [str(outcome) for outcome in sheet.rules.charges if outcome.is_out]
+    contract = (LAID, NOT_LAID) if sheet.rules.course.contracts else ()
     for at in range(len(sheet.players)):
-        yield from (f"{act}:{at}" for act in (*outs, WON, BACK))
+        yield from (f"{act}:{at}" for act in (*outs, WON, BACK, *contract))
     yield from (NOT_ENDED, VOID, CLEAR)
 
 

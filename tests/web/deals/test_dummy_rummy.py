@@ -27,7 +27,7 @@ def goes_out(scorer: Scorer, winner: str, *met: str, **held: str) -> None:
 
 
 def test_table_says_the_contract_of_each_seat_in_words(dummy: Scorer) -> None:
-    assert "Ann 0 Contract 1 of 12: 2 sets of 3 went out" in dummy.words
+    assert "Ann 0 Contract 1 of 12: 2 sets of 3 laid the contract · Ann went out · Ann" in dummy.words
     goes_out(dummy, "Ann", "Bob", Bob="3S", Cleo="KC")
     assert "Ann deals 0 Contract 2 of 12: 1 set of 3 and 1 run of 4" in dummy.words
     assert "Bob 5 Contract 2 of 12" in dummy.words
@@ -37,6 +37,29 @@ def test_table_says_the_contract_of_each_seat_in_words(dummy: Scorer) -> None:
 def test_no_card_is_opened_and_nobody_drops(dummy: Scorer) -> None:
     assert "opened:" not in dummy.words
     assert not any("drop" in value for form in dummy.page.forms for _, value in form.buttons)
+
+
+def test_the_contract_is_told_of_a_seat_the_moment_it_is_laid(dummy: Scorer) -> None:
+    dummy.tap("laid", "Bob")
+    dummy.tap("laid", "Cleo")
+    dummy.tap("not-laid", "Bob")
+    assert dummy.draft.contracts_met == ("Cleo",)
+
+
+def test_going_out_tells_the_contract_too_and_both_are_taken_back_together(dummy: Scorer) -> None:
+    dummy.tap("laid", "Bob")
+    dummy.rummy("Ann")
+    assert dummy.draft.contracts_met == ("Bob", "Ann")
+    dummy.to_table()
+    dummy.tap("not-ended")
+    assert dummy.draft.contracts_met == ("Bob",)
+
+
+def test_no_contract_can_be_told_where_there_are_none(begin: Begin) -> None:
+    paplu = begin("Ann", "Bob")
+    assert "laid the contract" not in paplu.words
+    paplu.send(paplu.page.form_with("number"), button=("tap", "laid:0"))
+    assert paplu.page.status == 422
 
 
 def test_whoever_goes_out_has_laid_the_contract_unless_it_is_said_otherwise(dummy: Scorer) -> None:
