@@ -92,7 +92,7 @@ print(*sys.modules)
 """
 
 
-@pytest.mark.parametrize("layer", ["rules", "ledger", "meeting", "draft", "export"])
+@pytest.mark.parametrize("layer", ["rules", "ledger", "meeting", "draft", "export", "demo"])
 def test_pure_layer_loads_neither_flask_nor_a_database(layer: str) -> None:
     command = [sys.executable, "-c", LOAD_ALL_OF, f"scorekeeper.{layer}"]
     loaded = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()

@@ -47,7 +47,8 @@ def put_results(
     """Save what every seat of the deal had and what it comes to; `anew`: in place of what was saved before."""
     if anew:
         connection.execute(_DROP_RESULTS, _places(meeting_id, settled.line.number))
-    connection.execute(_ADD_RESULTS, list(_result_columns(meeting_id, players, settled)))
+    rows = result_columns(players, settled)
+    connection.execute(_ADD_RESULTS, [{"meeting_id": meeting_id, **row} for row in rows])
 
 
 def take_deal(connection: Connection, meeting_id: int, number: int) -> None:
@@ -69,11 +70,11 @@ def _log(connection: Connection, deal: dict[str, Any], act: Act, facts: dict[str
     return revision
 
 
-def _result_columns(meeting_id: int, players: Sequence[str], settled: SettledDeal) -> Iterator[dict[str, Any]]:
+def result_columns(players: Sequence[str], settled: SettledDeal) -> Iterator[dict[str, Any]]:
+    """Yield the rows of the seats of a deal, without the meeting that they belong to."""
     halved = halved_players(settled)
     for at, player in enumerate(players):
         yield {
-            "meeting_id": meeting_id,
             "number": settled.line.number,
             "position": at,
             "half_points": to_half_points(settled.line.points[player]),
