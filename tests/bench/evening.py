@@ -7,7 +7,6 @@ from tempfile import TemporaryDirectory
 
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import event
 
 from scorekeeper.draft import draft_of
 from scorekeeper.meeting import Meeting
@@ -18,6 +17,7 @@ from scorekeeper.store import db, upgrade_database
 from scorekeeper.store.clubs import create_club
 from scorekeeper.store.drafts import save_draft
 from scorekeeper.store.meetings import Sheet, create_meeting, find_sheet, undo_deal
+from tests.queries import queries_of
 from tests.web.conftest import SECRET, app_in
 from tests.web.table import Form, Page
 
@@ -95,17 +95,7 @@ class Evening:
 
     def queries(self, address: str) -> int:
         """Return how many queries a page makes."""
-        asked: list[str] = []
-        with self.app.app_context():
-            engine = db.engine
-
-        def note(*args: object) -> None:
-            asked.append(str(args[2]))
-
-        event.listen(engine, "before_cursor_execute", note)
-        self.get(address)
-        event.remove(engine, "before_cursor_execute", note)
-        return sum(not statement.startswith(("BEGIN", "PRAGMA")) for statement in asked)
+        return len(queries_of(self.app, lambda: self.get(address)))
 
     def _sheet(self, slug: str) -> Sheet:
         sheet = find_sheet(self.club, slug)

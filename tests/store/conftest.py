@@ -1,11 +1,10 @@
 """A database in a file of its own for every test, and a table to fill it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
-from sqlalchemy import event
 
 from scorekeeper.store import db
 from scorekeeper.store.clubs import ClubRef, create_club
@@ -38,22 +37,3 @@ def app(blank_database: Path, tmp_path: Path) -> Iterator[Flask]:
 @pytest.fixture
 def club(app: Flask) -> ClubRef:
     return create_club("Friday", SECRET)[0]
-
-
-@pytest.fixture
-def count_queries(app: Flask) -> Iterator[Callable[[], int]]:
-    """Return a function that says how many statements were sent since it was last asked."""
-    statements: list[str] = []
-
-    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        if not statement.startswith(("BEGIN", "PRAGMA")):
-            statements.append(statement)
-
-    def count() -> int:
-        number = len(statements)
-        statements.clear()
-        return number
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    yield count
-    event.remove(db.engine, "before_cursor_execute", note)

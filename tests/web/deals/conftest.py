@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import event
 
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord
@@ -46,28 +45,6 @@ def saved(app: Flask, key: Key) -> Callable[[str], Meeting]:
             return meeting
 
     return read
-
-
-@pytest.fixture
-def query_count(app: Flask) -> Callable[[Callable[[], object]], int]:
-    """Return a function that counts the queries of an act."""
-
-    def count(act: Callable[[], object]) -> int:
-        asked: list[str] = []
-
-        def listen(*args: object) -> None:
-            asked.append(str(args[2]))
-
-        with app.app_context():
-            engine = db.engine
-        event.listen(engine, "before_cursor_execute", listen)
-        try:
-            act()
-        finally:
-            event.remove(engine, "before_cursor_execute", listen)
-        return len([statement for statement in asked if not statement.startswith("BEGIN")])
-
-    return count
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.record import Finish, Outcome, SeatRecord, TypedTotal, WholeHand
+from tests.conftest import CountQueries
 from tests.web.deals.playing import Begin, Scorer, words
 from tests.web.table import read_forms
 
@@ -289,15 +290,13 @@ def test_names_are_escaped_in_what_is_told(begin: Begin) -> None:
     assert "&lt;b&gt;Ann" in answer.told["preview"]
 
 
-def test_a_put_takes_as_many_queries_in_a_late_deal_as_in_the_first(
-    begin: Begin, query_count: Callable[[Callable[[], object]], int]
-) -> None:
+def test_a_put_takes_as_many_queries_in_a_late_deal_as_in_the_first(begin: Begin, count_queries: CountQueries) -> None:
     scorer = begin("Ann", "Bob", end=20)
     counts = []
     for number in range(1, 4):
         scorer.declare("Ann", {"Bob": ("points", "1")})
         pad = Pad(scorer, number)
-        counts.append(query_count(partial(pad.seat, "Bob", "points", points="2")))
+        counts.append(count_queries(partial(pad.seat, "Bob", "points", points="2")))
         scorer.to("preview")
         scorer.save()
     assert counts[1] == counts[2]

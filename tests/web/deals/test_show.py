@@ -1,12 +1,12 @@
 """The page of a saved deal."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, WholeHand
+from tests.conftest import CountQueries
 from tests.web.deals.conftest import Played
 from tests.web.deals.playing import Scorer
 from tests.web.deals.scenes import DROPPED, EIGHT, VOID, left_over, sit_down, total, won, words
@@ -108,11 +108,11 @@ def test_names_and_notes_are_only_words(played: Played, table: Table) -> None:
 
 
 def test_a_deal_costs_few_queries_however_many_deals_there_are(
-    played: Played, table: Table, query_count: Callable[[Callable[[], object]], int]
+    played: Played, table: Table, count_queries: CountQueries
 ) -> None:
     few = played(won("Olena"))
     many = played(*[won("Olena")] * 20, meeting=sit_down(end="open"))
-    counts = {query_count(lambda: table.open(f"{few}/deals/1")), query_count(lambda: table.open(f"{many}/deals/7"))}
+    counts = {count_queries(lambda: table.open(f"{few}/deals/1")), count_queries(lambda: table.open(f"{many}/deals/7"))}
     assert len(counts) == 1
     assert max(counts) <= 6
 

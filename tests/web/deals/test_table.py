@@ -4,9 +4,8 @@ import re
 from collections.abc import Callable
 
 from scorekeeper.rules.record import Finish, Outcome
+from tests.conftest import CountQueries
 from tests.web.deals.playing import Begin, Scorer, error_at
-
-Count = Callable[[Callable[[], object]], int]
 
 
 def test_the_head_says_who_deals_who_cuts_and_who_is_first(scorer: Scorer) -> None:
@@ -186,11 +185,13 @@ def test_names_are_shown_as_they_are_typed(begin: Begin) -> None:
     assert "Deal 1 saved: 🃏🎉 +22" in scorer.words
 
 
-def test_the_table_page_takes_at_most_four_queries_however_many_deals(begin: Begin, query_count: Count) -> None:
+def test_the_table_page_takes_at_most_four_queries_however_many_deals(
+    begin: Begin, count_queries: CountQueries
+) -> None:
     scorer = begin("Ann", "Bob", end=30)
     asked = []
     for _ in range(3):
-        asked.append(query_count(scorer.to_table))
+        asked.append(count_queries(scorer.to_table))
         for _ in range(3):
             scorer.to_table()
             scorer.tap("early_drop", "Ann")

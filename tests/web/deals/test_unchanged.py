@@ -8,6 +8,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.store import db
 from scorekeeper.store.clubs import rotate_keeper_token
 from scorekeeper.web.unchanged import init_unchanged
+from tests.conftest import CountQueries
 from tests.web.conftest import SECRET
 from tests.web.deals.playing import Scorer
 
@@ -29,11 +30,9 @@ def test_a_table_where_nothing_happened_is_not_sent_again(scorer: Scorer) -> Non
     assert answer.headers["Cache-Control"] == "private, no-cache"
 
 
-def test_an_unchanged_poll_takes_one_query_besides_the_access(
-    scorer: Scorer, query_count: Callable[[Callable[[], object]], int]
-) -> None:
+def test_an_unchanged_poll_takes_one_query_besides_the_access(scorer: Scorer, count_queries: CountQueries) -> None:
     tag = seen(scorer)
-    assert query_count(lambda: look(scorer, tag)) == 2
+    assert count_queries(lambda: look(scorer, tag)) == 2
 
 
 def test_what_another_phone_enters_or_saves_is_seen(scorer: Scorer, new_scorer: Bring) -> None:

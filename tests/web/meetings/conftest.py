@@ -1,13 +1,11 @@
 """Meetings that were saved before the pages are looked at."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from flask import Flask
-from sqlalchemy import event
 
 from scorekeeper.meeting import Meeting
-from scorekeeper.store import db
 from scorekeeper.store.meetings import Sheet, create_meeting, find_sheet, meeting_list
 from tests.web.conftest import Key
 
@@ -36,24 +34,3 @@ def sheets(app: Flask, key: Key) -> Sheets:
             return [sheet for sheet in found if sheet is not None]
 
     return read
-
-
-@pytest.fixture
-def count_queries(app: Flask) -> Iterator[Callable[[], int]]:
-    """Return a function that says how many statements were sent since it was last asked."""
-    statements: list[str] = []
-
-    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        if not statement.startswith(("BEGIN", "PRAGMA")):
-            statements.append(statement)
-
-    def count() -> int:
-        number = len(statements)
-        statements.clear()
-        return number
-
-    with app.app_context():
-        engine = db.engine
-    event.listen(engine, "before_cursor_execute", note)
-    yield count
-    event.remove(engine, "before_cursor_execute", note)

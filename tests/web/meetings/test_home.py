@@ -1,11 +1,11 @@
 """The club's home: what is being played, and what was played before."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
 from scorekeeper.meeting import Meeting
 from scorekeeper.web.meetings.home import MOST_LISTED
+from tests.conftest import CountQueries
 from tests.web.deals.scenes import VOID, sit_down, won, words
 from tests.web.meetings.conftest import Save
 from tests.web.table import Table
@@ -65,17 +65,13 @@ def test_names_are_shown_literally(table: Table, save: Save) -> None:
 
 
 def test_home_takes_as_many_queries_for_many_meetings_as_for_one(
-    table: Table, save: Save, count_queries: Callable[[], int]
+    table: Table, save: Save, count_queries: CountQueries
 ) -> None:
     save(sit_down())
-    count_queries()
-    table.open("")
-    of_one = count_queries()
+    of_one = count_queries(lambda: table.open(""))
     for _ in range(12):
         save(circle())
-    count_queries()
-    table.open("")
-    assert count_queries() == of_one <= MOST_QUERIES
+    assert count_queries(lambda: table.open("")) == of_one <= MOST_QUERIES
 
 
 def test_home_lists_only_the_newest(table: Table, save: Save) -> None:

@@ -10,6 +10,7 @@ import pytest
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.record import DealRecord, Finish
+from tests.conftest import CountQueries
 from tests.web.deals.scenes import DROPPED, VOID, sit_down, total, won, words
 from tests.web.meetings.conftest import Save, Sheets
 from tests.web.table import Form, Table
@@ -144,13 +145,10 @@ def test_chart_names_every_line_and_is_read_out_as_figures(table: Table, save: S
 
 
 def test_standings_take_as_many_queries_for_many_deals_as_for_few(
-    table: Table, save: Save, count_queries: Callable[[], int]
+    table: Table, save: Save, count_queries: CountQueries
 ) -> None:
     meeting = sit_down(*"ABCDEF", end="open")
     deal = DealRecord(Finish.DECLARED, "A", dict.fromkeys("BCDEF", DROPPED) | {"B": total("15")})
     few, many = (save(replace(meeting, deals=(deal,) * deal_count)) for deal_count in (5, 60))
-    count_queries()
-    table.open(f"m/{few}/standings")
-    of_few = count_queries()
-    table.open(f"m/{many}/standings")
-    assert count_queries() == of_few <= MOST_QUERIES
+    of_few, of_many = (count_queries(lambda slug=slug: table.open(f"m/{slug}/standings")) for slug in (few, many))
+    assert of_many == of_few <= MOST_QUERIES
