@@ -6,10 +6,10 @@ from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Executable, bindparam, func, select
+from sqlalchemy import Select, bindparam, func, select
 
 from scorekeeper.rules.names import clean_name
-from scorekeeper.store.database import read, writing
+from scorekeeper.store.database import look_up, read, writing
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.models import ClubRow, MeetingRow, PlayerRow, SeatRow
 from scorekeeper.store.slugs import new_slug
@@ -119,8 +119,9 @@ def club_players(club: ClubRef) -> tuple[str, ...]:
     return tuple(row["name"] for row in read(names))
 
 
-def _find(statement: Executable, **places: object) -> ClubRef | None:
-    return next((ClubRef(**row) for row in read(statement, **places)), None)
+def _find(statement: Select[int, str, str], **places: object) -> ClubRef | None:
+    row = look_up(statement, **places)
+    return None if row is None else ClubRef(*row)
 
 
 def _derive(secret: str | bytes, slug: str, generation: int) -> str:

@@ -2,13 +2,15 @@
 
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, nullcontext
+from functools import cache
+from typing import Any, Final, TypeVarTuple
 
 from flask import Flask, g
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, Engine, Executable, RowMapping, event
+from sqlalchemy import Connection, Dialect, Engine, Executable, PoolProxiedConnection, RowMapping, Select, event
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.models import METADATA
@@ -17,6 +19,7 @@ DEFAULT_URI: Final = "sqlite:///scorekeeper.db"  # in the instance folder
 BUSY_SECONDS: Final = 5
 _WRITING: Final = "scorekeeper_writing"
 _READER: Final = "scorekeeper_reader"
+_Columns = TypeVarTuple("_Columns")
 
 db = SQLAlchemy(metadata=METADATA)
 
@@ -64,6 +67,41 @@ def begin_writing(connection: Connection) -> Connection:
 def read(statement: Executable, **places: object) -> Sequence[RowMapping]:
     """Return the rows of a statement, its places filled: plain values, for which the session has nothing to watch."""
     return _reader().execute(statement, places).mappings().all()
+
+
+def look_up(statement: Select[*_Columns], **places: object) -> tuple[*_Columns] | None:
+    """Return the first row of a statement whose columns are texts and whole numbers; None if there is none.
+
+    For what each request asks first, and a phone that polls asks all day: it takes a third of the time of `read`, most
+    of which is not SQLite's.
+    """
+    if db.session.registry.has():
+        return _fetch(_reader().connection, statement, places)
+    with closing(db.engine.raw_connection()) as connection:
+        return _fetch(connection, statement, places)
+
+
+def _fetch(
+    connection: PoolProxiedConnection, statement: Select[*_Columns], places: Mapping[str, object]
+) -> tuple[*_Columns] | None:
+    dialect = db.engine.dialect
+    words, order, fixed = _driver_words(statement, dialect)
+    values = {**fixed, **places}
+    with closing(connection.cursor()) as cursor:
+        try:
+            cursor.execute(words, [values[name] for name in order] if order else values)
+            found: tuple[*_Columns] | None = cursor.fetchone()
+        except dialect.loaded_dbapi.Error as error:
+            raise DBAPIError.instance(words, values, error, dialect.loaded_dbapi.Error, dialect=dialect) from error
+    return found
+
+
+@cache
+def _driver_words(statement: Select[*_Columns], dialect: Dialect) -> tuple[str, Sequence[str], Mapping[str, Any]]:
+    """Return the statement as the driver takes it, the order of its places if they have no names, and those filled."""
+    compiled = statement.compile(dialect=dialect)
+    fixed = {name: value for name, value in compiled.params.items() if value is not None}
+    return str(compiled), getattr(compiled, "positiontup", None) or (), fixed
 
 
 def _reader() -> Connection:

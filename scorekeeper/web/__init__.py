@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from flask import Flask
 from flask.templating import Environment
-from flask_wtf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper.store import init_store
@@ -88,7 +87,6 @@ def init_parts(app: Flask) -> None:
     init_access(app)
     init_headers(app)
     init_answers(app)
-    CSRFProtect(app)
     init_languages(app)
     init_errors(app)
     init_filters(app)

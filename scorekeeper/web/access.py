@@ -2,19 +2,22 @@
 
 import logging
 import re
+from copy import deepcopy
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, Final
 
-from flask import Blueprint, Flask, abort, current_app, g, request, session
-from flask.sessions import SecureCookieSessionInterface
+from flask import Blueprint, Flask, Request, Response, abort, current_app, g, request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_wtf.csrf import generate_csrf
-from itsdangerous import URLSafeTimedSerializer
+from itsdangerous import BadSignature
 from werkzeug.exceptions import SecurityError
 
 from scorekeeper.store.clubs import ClubRef, find_open_club, token_generation
 
 _KEPT: Final = "clubs"
 _RENEWED: Final = "renewed"
+_NOTHING: Final[tuple[dict[str, Any], datetime]] = {}, datetime.min.replace(tzinfo=UTC)
 _TOKEN: Final = re.compile(r"(/k/)[\w-]+")
 
 
@@ -22,13 +25,32 @@ class SchemeCookies(SecureCookieSessionInterface):
     """A browser drops Secure cookies on plain http, so the cookie is Secure exactly on https."""
 
     def __init__(self) -> None:
-        self._signers: dict[Any, URLSafeTimedSerializer | None] = {}  # Any: whatever Flask takes for a key
+        self._known = lru_cache(maxsize=1024)(self._check)  # a phone sends the same one again and again
 
-    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """Return what signs the cookies, made once for a key."""
-        if app.secret_key not in self._signers:
-            self._signers[app.secret_key] = super().get_signing_serializer(app)
-        return self._signers[app.secret_key]
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
+        """Return what the cookie says: nothing if it is not one of ours, or older than browsers keep it.
+
+        One from the future is good: the clock of a small machine is set back now and then.
+        """
+        cookie = request.cookies.get(self.get_cookie_name(app), "")
+        said, signed_at = self._known(app, app.secret_key, cookie)
+        is_good = datetime.now(UTC) - signed_at <= app.permanent_session_lifetime
+        return self.session_class(deepcopy(said) if is_good else {})
+
+    def _check(self, app: Flask, _key: Any, cookie: str) -> tuple[dict[str, Any], datetime]:
+        """Return what is said by a cookie that was signed with this key, and since when. Any: what it holds is JSON."""
+        signing = self.get_signing_serializer(app)
+        try:
+            return signing.loads(cookie, return_timestamp=True) if signing else _NOTHING
+        except BadSignature:
+            return _NOTHING
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Send the cookie if something new is in it; most answers say no more than that they depend on it."""
+        if session.modified:
+            super().save_session(app, session, response)
+        elif session.accessed:
+            response.headers.add("Vary", "Cookie")
 
     def get_cookie_name(self, app: Flask) -> str:
         name = super().get_cookie_name(app)
@@ -86,7 +108,7 @@ def _enter(slug: str) -> ClubRef | None:
 
 def _renew() -> None:
     """Write the cookie anew once a month, so that it does not run out while it is used."""
-    month = f"{datetime.now(UTC):%Y-%m}"
+    month = datetime.now(UTC).isoformat()[:7]
     if session.get(_RENEWED) != month:
         session[_RENEWED] = month
 

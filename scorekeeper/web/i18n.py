@@ -13,6 +13,8 @@ from flask_babel.speaklater import LazyString  # type: ignore[import-untyped]  #
 from jinja2 import pass_eval_context
 from jinja2.nodes import EvalContext
 from markupsafe import Markup
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 from wtforms import Form, StringField
 from wtforms.i18n import messages_path
 from wtforms.validators import AnyOf
@@ -50,12 +52,14 @@ def _choose() -> str:
         session[_KEPT] = asked
         session.permanent = True
     chosen = session.get(_KEPT)
-    return str(chosen) if chosen in LANGUAGES else _accepted()
+    return str(chosen) if chosen in LANGUAGES else _accepted(request.headers.get("Accept-Language"))
 
 
-def _accepted() -> str:
+@lru_cache(maxsize=256)
+def _accepted(header: str | None) -> str:
     """Return the language of ours that the browser wants most: `uk-UA` is Ukrainian."""
-    wanted = (code.partition("-")[0].lower() for code, quality in request.accept_languages if quality > 0)
+    accepted = parse_accept_header(header, LanguageAccept)
+    wanted = (code.partition("-")[0].lower() for code, quality in accepted if quality > 0)
     return next((code for code in wanted if code in LANGUAGES), "en")
 
 

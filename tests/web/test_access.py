@@ -4,12 +4,13 @@ import logging
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from flask import Flask, request
+from flask import Flask, request, session
 from flask.testing import FlaskClient
-from itsdangerous import URLSafeTimedSerializer
+from itsdangerous import TimestampSigner, URLSafeTimedSerializer
 from sqlalchemy.exc import OperationalError
 
 from scorekeeper.store.clubs import create_club, rotate_keeper_token
@@ -103,6 +104,26 @@ def test_cookie_is_secure_on_https(stranger: FlaskClient, key: Key) -> None:
     cookie = stranger.get(key.link, base_url="https://localhost").headers["Set-Cookie"]
     assert cookie.startswith("__Host-scorekeeper=")
     assert "Secure" in cookie.split("; ")
+
+
+@pytest.mark.parametrize(("days", "status"), [(1, 200), (-399, 200), (-401, 404)])
+def test_cookie_is_good_for_400_days_also_when_the_clock_was_set_back(
+    app: Flask, client: FlaskClient, key: Key, days: int, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    then = int((datetime.now(UTC) + timedelta(days)).timestamp())
+    with monkeypatch.context() as patch, client.session_transaction() as kept:
+        patch.setattr(TimestampSigner, "get_timestamp", lambda _: then)
+        kept.modified = True
+    assert client.get(key.home).status_code == status
+
+
+def test_what_a_page_does_to_its_session_stays_its_own(app: Flask, client: FlaskClient) -> None:
+    cookie = client.get_cookie("scorekeeper")
+    assert cookie is not None
+    for _ in range(2):
+        with app.test_request_context(headers={"Cookie": f"{cookie.key}={cookie.value}"}):
+            assert len(session["clubs"]) == 1
+            session["clubs"].append("of this page alone")
 
 
 def test_first_page_tells_a_stranger_what_to_do(stranger: FlaskClient) -> None:

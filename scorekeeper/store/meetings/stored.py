@@ -10,7 +10,7 @@ from sqlalchemy.engine import RowMapping
 
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.database import read
+from scorekeeper.store.database import look_up, read
 from scorekeeper.store.mapping import read_moment, read_rules
 from scorekeeper.store.models import ClubRow, MeetingRow, PlayerRow, SeatRow
 
@@ -66,8 +66,7 @@ def stored_meeting(meeting_id: int) -> StoredMeeting | None:
 
 def find_versions(club: ClubRef, slug: str) -> tuple[int, int] | None:
     """Return the versions of a meeting and of its draft: whoever has seen these has seen everything."""
-    rows = read(_VERSIONS, club_id=club.id, slug=slug)
-    return (rows[0]["version"], rows[0]["draft_version"]) if rows else None
+    return look_up(_VERSIONS, club_id=club.id, slug=slug)
 
 
 def header_fields(seats: Sequence[RowMapping]) -> Mapping[str, Any]:
