@@ -11,14 +11,15 @@ from scorekeeper.rules.faults import N_, Fault, Finding, Refused
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seating import next_seat
+from scorekeeper.settling import Payment, SettlingUp, amount_text, point_value, settling_up
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
     """One sitting of seated players under one ruleset: the facts, nothing derived.
 
-    `players` in turn order. `closed` ends a meeting before, or without, the end of its course. `uid` is the same
-    wherever the meeting is copied to.
+    `players` in turn order. `closed` ends a meeting before, or without, the end of its course. `payments`: money that
+    was handed over, in that order. `uid` is the same wherever the meeting is copied to.
     """
 
     rules: Ruleset
@@ -30,6 +31,7 @@ class Meeting:
     note: str = ""
     started_at: datetime | None = None
     closed: bool = False
+    payments: tuple[Payment, ...] = ()
     uid: str | None = None
 
     @property
@@ -52,6 +54,12 @@ class Meeting:
     @property
     def ledger(self) -> Ledger:
         return Ledger(self.rules, self.players, tuple(deal.line for deal in self.settled), self.closed)
+
+    @property
+    def settling_up(self) -> SettlingUp | None:
+        """Who pays whom, and what of it is done; None before the end, and where points are played for honour."""
+        ledger = self.ledger
+        return settling_up(self.rules, ledger.balances, self.payments) if ledger.finished else None
 
     def settle_next(self, record: DealRecord) -> SettledDeal:
         """Return what `record` would come to as the next deal; raise `Refused` if it cannot be."""
@@ -86,6 +94,20 @@ class Meeting:
         """Return the meeting going on for as many deals as there are players (house rule `end`)."""
         house_rules = {**self.rules.house_rules, "end": len(self.deals) + len(self.players)}
         return replace(self, rules=get_ruleset(self.rules.key, house_rules), closed=False)
+
+    def pay(self, payment: Payment) -> "Meeting":
+        """Return the meeting with a payment made; raise `Refused` unless it is due."""
+        settling = self.settling_up
+        if settling is None or payment not in settling.due:
+            raise Refused((_unknown_payment(N_("{payer} → {payee} {amount} is not due"), payment),))
+        return replace(self, payments=(*self.payments, payment))
+
+    def take_back_payment(self, payment: Payment) -> "Meeting":
+        """Return the meeting with a payment not made after all; raise `Refused` if it was not made."""
+        if payment not in self.payments:
+            raise Refused((_unknown_payment(N_("{payer} → {payee} {amount} is not marked as paid"), payment),))
+        last = len(self.payments) - 1 - self.payments[::-1].index(payment)
+        return replace(self, payments=(*self.payments[:last], *self.payments[last + 1 :]))
 
     def _checked(self, deals: tuple[DealRecord, ...], since: int) -> "Meeting":
         findings = tuple(check_deals(self.rules, self.players, self.first_dealer, deals, since=since))
@@ -154,3 +176,18 @@ def _over(number: int) -> Finding:
     return Finding(
         Fault.MEETING_OVER, N_("the meeting is over: there is no deal {deal}"), {"deal": number}, deal=number
     )
+
+
+def check_payments(rules: Ruleset, players: Sequence[str], payments: Sequence[Payment]) -> Iterator[Finding]:
+    """Yield the faults of money that was handed over."""
+    if payments and point_value(rules) is None:
+        yield Finding(Fault.UNKNOWN_PAYMENT, N_("without the house rule point_value nobody owes money"))
+    named = (name for payment in payments for name in (payment.payer, payment.payee))
+    for name in dict.fromkeys(named):
+        if name not in players:
+            yield stranger(name)
+
+
+def _unknown_payment(sentence: str, payment: Payment) -> Finding:
+    details = {"payer": payment.payer, "payee": payment.payee, "amount": amount_text(payment.amount)}
+    return Finding(Fault.UNKNOWN_PAYMENT, sentence, details)

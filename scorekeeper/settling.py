@@ -1,7 +1,8 @@
-"""Settling up: points as money, in the fewest payments that add up to the last coin."""
+"""Settling up: points as money, in the fewest payments that add up to the last coin, and what has been paid of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Final
@@ -9,6 +10,9 @@ from typing import Final
 from scorekeeper.rules.ruleset import Ruleset
 
 COIN: Final = Fraction(1, 100)
+MOST_PAYMENTS: Final = 100
+"""Of one meeting, in a file: many times what a table can need."""
+_AMOUNT: Final = re.compile(r"[0-9]{1,16}(\.[0-9]{1,2})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,34 @@ class Payment:
     amount: Fraction
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A payment of the settling up, and whether it has been made."""
+
+    payment: Payment
+    paid: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SettlingUp:
+    """What a meeting comes to in money, who pays whom, and what of it is done.
+
+    `amounts`: what each player receives or, if negative, owes. `earlier`: payments that were made, but are not among
+    those due since the results have changed. `owing`: what is left of `amounts` after these; `steps` even it out.
+    """
+
+    point: PointValue
+    amounts: Mapping[str, Fraction]
+    earlier: tuple[Payment, ...]
+    owing: Mapping[str, Fraction]
+    steps: tuple[Step, ...]
+
+    @property
+    def due(self) -> tuple[Payment, ...]:
+        """The payments that are still to be made."""
+        return tuple(step.payment for step in self.steps if not step.paid)
+
+
 def in_money(balances: Mapping[str, Fraction], point: Fraction, coin: Fraction = COIN) -> dict[str, Fraction]:
     """Return what each player receives (pays, if negative) for points that add up to 0. `point` is worth so much.
 
@@ -48,6 +80,51 @@ def in_money(balances: Mapping[str, Fraction], point: Fraction, coin: Fraction =
     for player in by_remainder[: -sum(coins.values())]:
         coins[player] += 1
     return {player: count * coin for player, count in coins.items()}
+
+
+def settling_up(
+    rules: Ruleset, balances: Mapping[str, Fraction], payments: Sequence[Payment] = ()
+) -> SettlingUp | None:
+    """Return how to settle up after these payments, in the order in which they were made; None if it is for honour.
+
+    A payment that is due is done, and the others stay as they are. Any other is a fact from before the results
+    changed: then who pays whom is worked out anew, over what is left after all payments so far.
+    """
+    point = point_value(rules)
+    if point is None:
+        return None
+    amounts = owing = in_money(balances, point.amount)
+    earlier: tuple[Payment, ...] = ()
+    steps = _steps(owing)
+    for count, payment in enumerate(payments, 1):
+        done = _done(steps, payment)
+        if done is None:
+            earlier = tuple(payments[:count])
+            owing = _less(amounts, earlier)
+            done = _steps(owing)
+        steps = done
+    return SettlingUp(point, amounts, earlier, owing, steps)
+
+
+def _steps(owing: Mapping[str, Fraction]) -> tuple[Step, ...]:
+    return tuple(Step(payment) for payment in settle_up(owing))
+
+
+def _done(steps: tuple[Step, ...], payment: Payment) -> tuple[Step, ...] | None:
+    """Return the steps with this payment made, or None if it is not due."""
+    if Step(payment) not in steps:
+        return None
+    at = steps.index(Step(payment))
+    return (*steps[:at], replace(steps[at], paid=True), *steps[at + 1 :])
+
+
+def _less(amounts: Mapping[str, Fraction], payments: Iterable[Payment]) -> dict[str, Fraction]:
+    """Return the amounts after these payments."""
+    left = dict(amounts)
+    for payment in payments:
+        left[payment.payer] += payment.amount
+        left[payment.payee] -= payment.amount
+    return left
 
 
 def settle_up(amounts: Mapping[str, Fraction]) -> tuple[Payment, ...]:
@@ -82,3 +159,22 @@ def _within(group: Sequence[str], amounts: Mapping[str, Fraction]) -> Iterator[P
         left[payer] += amount
         left[payee] -= amount
         yield Payment(payer, payee, amount)
+
+
+def read_amount(text: str) -> Fraction | None:
+    """Return an amount that can be handed over, or None: it is positive and a whole number of coins.
+
+    >>> read_amount("7.50"), read_amount("0"), read_amount("0.001")
+    (Fraction(15, 2), None, None)
+    """
+    return (Fraction(text) or None) if _AMOUNT.fullmatch(text) else None
+
+
+def amount_text(amount: Fraction) -> str:
+    """Return an amount as a file and a form write it.
+
+    >>> amount_text(Fraction(15, 2))
+    '7.50'
+    """
+    whole, coins = divmod((amount / COIN).numerator, COIN.denominator)
+    return f"{whole}.{coins:02d}"

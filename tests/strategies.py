@@ -29,6 +29,7 @@ from scorekeeper.rules.record import (
 )
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seating import not_yet_moved
+from scorekeeper.settling import COIN, Payment, point_value
 
 # Three pure sequences and a set declare under every rule of every table.
 WINNING_HAND: Final = parse_cards("4H 5H 6H 9S 10S JS 7C 7D 7S AC 2C 3C 4C")
@@ -222,16 +223,31 @@ def meetings(draw: st.DrawFn, *, zero_sum: bool = False, least_deals: int = 0) -
 
 def told_meetings() -> st.SearchStrategy[Meeting]:
     """Meetings with everything around them that a file can tell."""
+    return meetings().flatmap(_told)
+
+
+def _told(meeting: Meeting) -> st.SearchStrategy[Meeting]:
     return st.builds(
         replace,
-        meetings(),
+        st.just(meeting),
         title=st.sampled_from(["", "П'ятниця", "=1+1", "<b>"]),
         place=st.sampled_from(["", "вдома"]),
         note=st.sampled_from(["", "нові карти\n— двічі"]),
         started_at=st.none() | moments(),
         closed=st.booleans(),
+        payments=_payments(meeting),
         uid=st.none() | st.uuids().map(str),
     )
+
+
+def _payments(meeting: Meeting) -> st.SearchStrategy[tuple[Payment, ...]]:
+    """Money that was handed over, whatever is due now."""
+    if point_value(meeting.rules) is None:
+        return st.just(())
+    pairs = st.permutations(meeting.players).map(lambda order: (order[0], order[1]))
+    amounts = st.integers(1, 100_000).map(lambda coins: coins * COIN)
+    made = st.builds(lambda pair, amount: Payment(*pair, amount), pairs, amounts)
+    return st.lists(made, max_size=4).map(tuple)
 
 
 def draws(most: int = 6) -> st.SearchStrategy[dict[str, list[Card]]]:

@@ -1,5 +1,8 @@
 """The acts of a meeting."""
 
+from dataclasses import replace
+from fractions import Fraction
+
 import pytest
 
 from scorekeeper.meeting import Meeting, open_meeting
@@ -7,6 +10,7 @@ from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord, TypedTotal
+from scorekeeper.settling import Payment
 from tests.case_files import found
 
 TABLE = ("Olena", "Taras", "Ivan", "Mykola")
@@ -232,3 +236,32 @@ def test_cards_of_dummy_rummy_need_no_indicator() -> None:
     seats = {"Bob": SeatRecord(Outcome.CAUGHT, Deadwood(read_cards("2S * AC KC 3D")))}
     deal = DealRecord(Finish.WENT_OUT, "Ann", seats, contracts_met=("Ann",))
     assert contracts("Ann Bob", deal).ledger.balances == {"Ann": 0, "Bob": 50 + 50 + 15 + 10 + 5}
+
+
+MONEY = {"amount": "0.50", "currency": "UAH"}
+TARAS = Payment("Taras", "Olena", Fraction("7.5"))
+
+
+def test_payment_that_is_due_is_made_once_and_can_be_taken_back() -> None:
+    meeting = evening(won("Olena", 15), point_value=MONEY, end=1)
+    paid = meeting.pay(TARAS)
+    assert paid.payments == (TARAS,)
+    assert refused(paid.pay, TARAS) == [["unknown_payment"]]
+    assert paid.take_back_payment(TARAS) == meeting
+    assert refused(meeting.take_back_payment, TARAS) == [["unknown_payment"]]
+
+
+@pytest.mark.parametrize("payment", [replace(TARAS, amount=Fraction(7)), replace(TARAS, payer="Zenon")])
+def test_payment_that_is_not_due_is_refused(payment: Payment) -> None:
+    assert refused(evening(won("Olena", 15), point_value=MONEY, end=1).pay, payment) == [["unknown_payment"]]
+
+
+def test_nothing_is_due_before_the_end_or_for_honour() -> None:
+    assert refused(evening(won("Olena", 15), point_value=MONEY).pay, TARAS) == [["unknown_payment"]]
+    assert refused(evening(won("Olena", 15), end=1).pay, TARAS) == [["unknown_payment"]]
+
+
+def test_of_two_equal_payments_the_last_is_taken_back() -> None:
+    ivan = Payment("Ivan", "Olena", Fraction(1))
+    meeting = replace(evening(point_value=MONEY), payments=(TARAS, ivan, TARAS))
+    assert meeting.take_back_payment(TARAS).payments == (TARAS, ivan)

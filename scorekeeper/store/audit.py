@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, func, select, text
 
 from scorekeeper.meeting import Meeting, check_deals
 from scorekeeper.rules.names import name_key
+from scorekeeper.settling import point_value
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import db, is_sqlite
 from scorekeeper.store.mapping import from_half_points, to_half_points
@@ -21,6 +22,7 @@ from scorekeeper.store.models import (
     DealRow,
     DraftRow,
     MeetingRow,
+    PaymentRow,
     PlayerRow,
     SeatResultRow,
     SeatRow,
@@ -49,6 +51,7 @@ class ProblemKind(StrEnum):
     RESULT = "result"
     SEARCH_KEY = "search_key"
     REVISION = "revision"
+    PAYMENT = "payment"
     DRAFT = "draft"
     ORPHAN = "orphan"
     SEATS = "seats"
@@ -137,6 +140,7 @@ def _stored(stored: StoredMeeting) -> Iterator[Problem]:
         return
     yield from _revisions(stored, deals)
     yield from _draft(stored, len(deals) + 1)
+    yield from _payments(stored)
     meeting = as_meeting(stored, tuple(deal.record for deal in deals))
     findings = tuple(check_deals(meeting.rules, meeting.players, meeting.first_dealer, meeting.deals))
     for finding in findings:
@@ -205,6 +209,15 @@ def _revisions(stored: StoredMeeting, deals: Sequence[StoredDeal]) -> Iterator[P
         if revision.act is not Act.UNDO:
             message = f"deal {number} is gone, but nobody has taken it back"
             yield Problem(ProblemKind.REVISION, message, stored.slug, number)
+
+
+def _payments(stored: StoredMeeting) -> Iterator[Problem]:
+    point = point_value(stored.rules)
+    payments = select(PaymentRow.number, PaymentRow.currency).where(PaymentRow.meeting_id == stored.id)
+    for number, currency in db.session.execute(payments.order_by(PaymentRow.number)):
+        if point is None or currency != point.currency:
+            message = f"payment {number} was made in {currency}, for which nothing is played"
+            yield Problem(ProblemKind.PAYMENT, message, stored.slug)
 
 
 def _draft(stored: StoredMeeting, next_number: int) -> Iterator[Problem]:

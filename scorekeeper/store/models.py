@@ -3,7 +3,16 @@
 from datetime import UTC, date, datetime
 from typing import Any, Final
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, ForeignKeyConstraint, Index, MetaData, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    MetaData,
+    UniqueConstraint,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 METADATA: Final = MetaData(
@@ -142,6 +151,21 @@ class SeatColumns:
 
 def _seat_of(column: str) -> ForeignKeyConstraint:
     return ForeignKeyConstraint(["meeting_id", column], ["seat.meeting_id", "seat.position"])
+
+
+class PaymentRow(Row):
+    """Money that one player has handed to another after the meeting. `coins`: hundredths of the currency's unit."""
+
+    __tablename__ = "payment"
+    __table_args__ = (_seat_of("payer_position"), _seat_of("payee_position"), CheckConstraint("coins > 0", "coins"))
+
+    meeting_id: Mapped[int] = mapped_column(ForeignKey("meeting.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    payer_position: Mapped[int]
+    payee_position: Mapped[int]
+    coins: Mapped[int] = mapped_column(BigInteger)
+    currency: Mapped[str]
+    at: Mapped[datetime] = mapped_column(default=utc_now)
 
 
 class DealRow(FactColumns, Row):

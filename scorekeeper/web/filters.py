@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.settling import amount_text, point_value
 from scorekeeper.web.i18n import pgettext
 from scorekeeper.web.labels import (
     RULESET_NAMES,
@@ -34,6 +35,7 @@ def init_filters(app: Flask) -> None:
     """Give the filters to the templates."""
     app.jinja_env.globals["ruleset_names"] = RULESET_NAMES
     app.jinja_env.filters.update(
+        amount=amount_text,
         balance=balance,
         capitalized=capitalized,
         card=card,
@@ -47,6 +49,7 @@ def init_filters(app: Flask) -> None:
         listed=listed,
         long_day=long_day,
         money=money,
+        point_value=point_value,
         points=points,
         ruleset=ruleset_name,
         sign=sign,

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlencode
@@ -15,6 +16,7 @@ from scorekeeper.meeting import Meeting, open_meeting
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord, TypedTotal, WholeHand
+from scorekeeper.settling import Payment
 from scorekeeper.store import db, upgrade_database
 from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.drafts import save_draft
@@ -155,6 +157,13 @@ def sit_down(*deals: DealRecord, title: str = "") -> Meeting:
     return meeting
 
 
+def _settling() -> Meeting:
+    """Return a meeting that is settled in money: one has paid, and another before the deal was told otherwise."""
+    meeting = other("paplu", SIX, DECLARED, end=1, point_value={"amount": "9.99", "currency": "UAH"})
+    meeting = replace(meeting, payments=(Payment(SIX[1], SIX[2], Fraction("1234.56")),))
+    return meeting.pay(meeting.settling_up.due[0]) if meeting.settling_up else meeting
+
+
 _MEETINGS: Final[Mapping[str, tuple[Meeting, Draft | None]]] = {
     "fresh": (sit_down(), None),
     "dropping": (
@@ -171,6 +180,7 @@ _MEETINGS: Final[Mapping[str, tuple[Meeting, Draft | None]]] = {
     "all out": (sit_down(), Draft(1, seats=dict.fromkeys(SIX, dropped()))),
     "finished": (sit_down(*DEALS, VOID, VOID, title="A" * 40), None),
     "closed": (sit_down(DECLARED), None),
+    "money": (_settling(), None),
     "ten": (other("indian-rummy", TEN, OF_TEN, OF_TEN, cap=80, set_sizes=[3, 4]), draft_of(3, OF_TEN)),
     "contracts": (other("dummy-rummy", FOUR, WENT_OUT, WENT_OUT), draft_of(3, WENT_OUT)),
     "contracts done": (other("dummy-rummy", FOUR, *[WENT_OUT] * 12), None),
@@ -301,6 +311,7 @@ PAGES: Final = (
     Stop("standings, running", _at("dropping", "standings")),
     Stop("standings, final", _at("finished", "standings")),
     Stop("standings, closed", _at("closed", "standings")),
+    Stop("standings, settling up", _at("money", "standings")),
     Stop("hand calculator", _in_club("hand")),
     Stop("hand calculator, counted", _in_club("hand", cards=CAUGHT, indicator="8D")),
     Stop("hand calculator, a discard", _in_club("hand", cards=WINNING + " 5C", indicator="8D")),

@@ -20,6 +20,7 @@ from scorekeeper.export.results import faults, results
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.faults import Finding, Refused
 from scorekeeper.rules.record import TypedTotal
+from scorekeeper.settling import Payment
 from tests.case_files import TABLE, Json, found, load, meeting_file
 from tests.strategies import examples, told_meetings
 
@@ -46,6 +47,7 @@ FULL: Json = {
     "note": "new cards",
     "started_at": "2026-11-27T18:30:00+02:00",
     "closed": True,
+    "payments": [{"from": "Taras", "to": "Olena", "amount": "7.50"}],
     "edition": 1,
     "deals": [DEAL, {"finish": "void", "seats": {"Olena": {"outcome": "early_drop"}}}],
 }
@@ -85,6 +87,7 @@ def test_file_with_everything_in_it_is_read() -> None:
     assert meeting.note == "new cards"
     assert meeting.uid == "1f0c"
     assert meeting.closed
+    assert meeting.payments == (Payment("Taras", "Olena", Fraction("7.5")),)
     assert meeting.started_at == datetime(2026, 11, 27, 18, 30, tzinfo=timezone(timedelta(hours=2)))
     assert meeting.rules.house_rules == {**FULL["house_rules"], "set_sizes": (3, 4)}
     assert meeting.deals[0].seats["Ivan"].at == "2026-11-27T19:00:00+02:00"
@@ -97,6 +100,15 @@ def test_written_file_is_the_one_that_was_read() -> None:
     del expected["deals"][0]["note"]  # empty
     del expected["deals"][0]["first_turn"]  # false
     assert written == expected
+
+
+def test_payments_change_no_results() -> None:
+    unpaid = {key: value for key, value in FULL.items() if key != "payments"}
+    assert results(read_meeting(json.dumps(FULL))) == results(read_meeting(json.dumps(unpaid)))
+
+
+def test_unknown_payment_is_named_with_its_place() -> None:
+    assert refused(meeting_file({"payments": FULL["payments"]})) == [("unknown_payment", None, "$.payments")]
 
 
 def test_results_of_an_export_are_not_read() -> None:
@@ -177,6 +189,16 @@ ODD_SHAPES: list[tuple[str, Any, list[str], int | None]] = [
     ("$.ruleset", 5, ["$.ruleset"], None),
     ("$.ruleset", ["paplu"], ["$.ruleset"], None),
     ("$.house_rules", [], ["$.house_rules"], None),
+    ("$.payments", {}, ["$.payments"], None),
+    ("$.payments", [{}] * 101, ["$.payments"], None),
+    ("$.payments[0]", "Taras", ["$.payments[0]"], None),
+    ("$.payments[0].from", None, ["$.payments[0].from"], None),
+    ("$.payments[0].to", "TARAS", ["$.payments[0]"], None),
+    ("$.payments[0].currency", "UAH", ["$.payments[0].currency"], None),
+    *(
+        ("$.payments[0].amount", odd, ["$.payments[0].amount"], None)
+        for odd in ("0", "-5", "0.005", "7,5", "", 7.5, 7, None)
+    ),
     ("$.house_rules", None, ["$.house_rules"], None),
     ("$.title", 5, ["$.title"], None),
     ("$.title", None, ["$.title"], None),
@@ -312,7 +334,7 @@ def test_fault_of_a_player_who_sits_twice_is_told_once() -> None:
 
 def test_impossible_end_ends_nothing() -> None:
     odd = changed(FULL, "$.house_rules", {"end": 0, "late_drop": 50})
-    odd["deals"] = [{"finish": "void"}] * (len(odd["players"]) + 2)
+    odd |= {"payments": [], "deals": [{"finish": "void"}] * (len(odd["players"]) + 2)}
     assert [row[0] for row in rows(odd)] == ["bad_house_rule"]
 
 

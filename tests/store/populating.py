@@ -9,6 +9,7 @@ import tempfile
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
+from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,7 @@ from flask import Flask
 
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, TypedTotal
+from scorekeeper.settling import Payment
 from scorekeeper.store import db, upgrade_database
 from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.drafts import put_facts, put_seat
@@ -69,8 +71,9 @@ def _record_once(club: ClubRef, slug: str, record: DealRecord, number: int) -> N
 
 
 def _open_end(club: ClubRef) -> None:
-    """A void deal, halves on a first turn, a dealer out of turn."""
-    meeting = replace(sit_down(end="open"), title="Open end")
+    """A void deal, halves on a first turn, a dealer out of turn; and money that was handed over."""
+    money = {"amount": "0.50", "currency": "UAH"}
+    meeting = replace(sit_down(end="open", point_value=money), title="Open end")
     half = {"Taras": DROPPED, "Mykola": SeatRecord(Outcome.CAUGHT, TypedTotal("15")), "Olena": caught("KC 5D")}
     deals = (
         VOID,
@@ -79,7 +82,7 @@ def _open_end(club: ClubRef) -> None:
     )
     for record in deals:
         meeting = meeting.record(record)
-    create_meeting(club, meeting)
+    create_meeting(club, replace(meeting, payments=(Payment("Taras", "Ivan", Fraction("12.5")),)))
 
 
 def _other_rulesets(club: ClubRef) -> None:

@@ -1,8 +1,12 @@
 """A number that was changed behind the program's back is found."""
 
+from dataclasses import replace
+from fractions import Fraction
+
 import pytest
 from sqlalchemy import text
 
+from scorekeeper.settling import Payment
 from scorekeeper.store import db
 from scorekeeper.store.audit import ProblemKind, audit
 from scorekeeper.store.clubs import ClubRef, create_club
@@ -13,8 +17,9 @@ from tests.store.table import DROPPED, SECRET, sit_down, won_by
 
 @pytest.fixture
 def slug(club: ClubRef) -> str:
-    """A meeting with three deals of which one was amended and one taken back, and a draft."""
-    slug = create_meeting(club, sit_down("Оля", "Taras", "Ivan", "Mykola"))
+    """A meeting with three deals of which one was amended and one taken back, a draft and a payment."""
+    meeting = sit_down("Оля", "Taras", "Ivan", "Mykola", point_value={"amount": "0.50", "currency": "UAH"})
+    slug = create_meeting(club, replace(meeting, payments=(Payment("Taras", "Оля", Fraction(5)),)))
     players = ("Оля", "Taras", "Ivan", "Mykola")
     for number in (1, 2, 3):
         record_deal(club, slug, won_by("Taras", *players), number)
@@ -66,6 +71,8 @@ TAMPERINGS = {
     "words out of reach": ("UPDATE meeting SET title = 'Friday'", {ProblemKind.SEARCH_KEY}),
     "a place out of reach": ("UPDATE meeting SET place_key = 'home'", {ProblemKind.SEARCH_KEY}),
     "a revision gone": ("DELETE FROM deal_revision WHERE number = 1 AND revision = 1", {ProblemKind.REVISION}),
+    "money of another country": ("UPDATE payment SET currency = 'EUR'", {ProblemKind.PAYMENT}),
+    "points worth nothing": ("UPDATE meeting SET house_rules = '{}'", {ProblemKind.PAYMENT}),
     "a name out of reach": ("UPDATE player SET name = 'Olga' WHERE name = 'Оля'", {ProblemKind.NAME_KEY}),
 }
 

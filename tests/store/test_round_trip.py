@@ -25,13 +25,13 @@ from scorekeeper.store.meetings import (
 )
 from scorekeeper.store.models import MeetingRow
 from tests.store.table import FOUR, SECRET, VOID, look, sit_down, won_by
-from tests.strategies import meetings
+from tests.strategies import meetings, told_meetings
 
 in_one_database = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @in_one_database
-@given(meeting=meetings())
+@given(meeting=told_meetings())
 def test_meeting_comes_back_equal(club: ClubRef, meeting: Meeting) -> None:
     own_club, _ = create_club("Sunday", SECRET)  # a name may be spelt otherwise in another club
     slug = create_meeting(own_club, meeting)

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TypedDict
 
 from scorekeeper.export.meeting_file.deals import DealReader, ReadDeal
+from scorekeeper.export.meeting_file.payments import read_payments
 from scorekeeper.export.meeting_file.shape import NotJson, Place, load_json
 from scorekeeper.export.meeting_file.write import FORMAT, VERSION
 from scorekeeper.meeting import Meeting, check_numbered, check_seats, told_dealers
@@ -15,7 +16,7 @@ from scorekeeper.rules.names import LONGEST_NAME, clean_name, name_key
 from scorekeeper.rules.ruleset import Ruleset
 
 _REQUIRED = ("format", "version", "ruleset", "players", "first_dealer", "deals")
-_OPTIONAL = ("id", "house_rules", "title", "place", "note", "started_at", "closed", "edition", "results")
+_OPTIONAL = ("id", "house_rules", "title", "place", "note", "started_at", "closed", "payments", "edition", "results")
 
 
 class _Facts(TypedDict):
@@ -59,11 +60,12 @@ def _meeting(root: Place) -> Meeting:
     first_dealer = reader.who(first)
     seat_findings = tuple(check_seats(rules, names, first_dealer))
     root.findings.extend(seat_findings)
+    payments = read_payments(root, rules, names, reader.who) if root.has("payments") else ()
     deals = _deals(root, reader)
     findings = (*root.findings, *_deal_findings(reader, first_dealer, deals, seat_findings))
     if findings or not sound:
         raise Refused(findings)
-    return Meeting(rules, names, first_dealer, tuple(deal.record for deal in deals), **facts)
+    return Meeting(rules, names, first_dealer, tuple(deal.record for deal in deals), payments=payments, **facts)
 
 
 def _constant(root: Place, key: str, expected: str | int) -> None:

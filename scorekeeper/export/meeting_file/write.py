@@ -6,6 +6,7 @@ from scorekeeper.export.results import Json, results
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.house_values import as_json
 from scorekeeper.rules.record import CountKind, Deadwood, DealRecord, SeatRecord, TypedTotal, WholeHand
+from scorekeeper.settling import Payment, amount_text
 
 FORMAT = "scorekeeper.meeting"
 VERSION = 1
@@ -29,10 +30,16 @@ def meeting_document(meeting: Meeting) -> Json:
         "note": meeting.note,
         "started_at": meeting.started_at.isoformat() if meeting.started_at else None,
         "closed": meeting.closed,
+        "payments": [payment_document(payment) for payment in meeting.payments],
     }
     document |= {name: value for name, value in optional.items() if value}
     document |= {"players": list(meeting.players), "first_dealer": meeting.first_dealer}
     return document | {"deals": [deal_document(deal) for deal in meeting.deals]}
+
+
+def payment_document(payment: Payment) -> Json:
+    """Return money that was handed over as a JSON object."""
+    return {"from": payment.payer, "to": payment.payee, "amount": amount_text(payment.amount)}
 
 
 def deal_document(deal: DealRecord) -> Json:

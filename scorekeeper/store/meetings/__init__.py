@@ -5,12 +5,15 @@ from scorekeeper.store.meetings.acts import (
     amend_deal,
     close_meeting,
     one_more_circle,
+    pay,
     record_deal,
     reopen_meeting,
+    take_back_payment,
     undo_deal,
 )
 from scorekeeper.store.meetings.creating import create_meeting, import_meeting
 from scorekeeper.store.meetings.loading import Act, Revision, deal_revisions, load_meeting
+from scorekeeper.store.meetings.payments import payments_of
 from scorekeeper.store.meetings.sheet import Sheet, SheetDeal, TableSheet, find_sheet, find_table_sheet
 from scorekeeper.store.meetings.stored import StoredMeeting, find_versions
 from scorekeeper.store.meetings.summary import MeetingSummary, meeting_list, newest_rules
@@ -36,7 +39,10 @@ __all__ = [
     "meeting_list",
     "newest_rules",
     "one_more_circle",
+    "pay",
+    "payments_of",
     "record_deal",
     "reopen_meeting",
+    "take_back_payment",
     "undo_deal",
 ]

@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sqlalchemy.orm import Session
+
 from scorekeeper.draft import draft_of
 from scorekeeper.ledger import SettledDeal, settle
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord
+from scorekeeper.settling import Payment
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import writing
 from scorekeeper.store.errors import DraftBegun
@@ -14,6 +17,7 @@ from scorekeeper.store.mapping import rules_columns
 from scorekeeper.store.meetings.draft_rows import drop_draft, has_draft, put_draft
 from scorekeeper.store.meetings.loading import Act
 from scorekeeper.store.meetings.opened import OpenMeeting, open_meeting
+from scorekeeper.store.meetings.payments import put_payment, take_payment
 from scorekeeper.store.meetings.saving import put_deal, put_results, take_deal
 
 
@@ -90,11 +94,35 @@ def one_more_circle(club: ClubRef, slug: str, seen_version: int) -> None:
     _change(club, slug, seen_version, Meeting.one_more_circle)
 
 
+def pay(club: ClubRef, slug: str, payment: Payment, seen_version: int) -> None:
+    """Mark a payment as paid; raise `StaleMeeting`, or `Refused` unless it is due."""
+    with writing() as session:
+        saved = _seen(session, club, slug, seen_version)
+        paid = saved.meeting.pay(payment)
+        put_payment(saved.connection, saved.id, saved.players, payment, paid.rules)
+        saved.count_change()
+
+
+def take_back_payment(club: ClubRef, slug: str, payment: Payment, seen_version: int) -> None:
+    """Mark a payment as not made after all; raise `StaleMeeting`, or `Refused` if it was not marked."""
+    with writing() as session:
+        saved = _seen(session, club, slug, seen_version)
+        saved.meeting.take_back_payment(payment)
+        take_payment(saved.connection, saved.id, saved.players, payment)
+        saved.count_change()
+
+
+def _seen(session: Session, club: ClubRef, slug: str, version: int) -> OpenMeeting:
+    """Lock the meeting; raise `StaleMeeting` if it is not at the version that was seen."""
+    saved = open_meeting(session, club, slug)
+    if saved.stored.version != version:
+        raise saved.stale(saved.next_number)
+    return saved
+
+
 def _change(club: ClubRef, slug: str, seen_version: int, act: Callable[[Meeting], Meeting]) -> None:
     with writing() as session:
-        saved = open_meeting(session, club, slug)
-        if saved.stored.version != seen_version:
-            raise saved.stale(saved.next_number)
+        saved = _seen(session, club, slug, seen_version)
         changed = act(saved.in_short)
         if changed == saved.in_short:
             return

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorekeeper.meeting import Meeting, check_deals, check_seats
+from scorekeeper.meeting import Meeting, check_deals, check_payments, check_seats
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.names import clean_name, name_key
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import writing
 from scorekeeper.store.mapping import moment_columns, position, rules_columns
 from scorekeeper.store.meetings.loading import Act
+from scorekeeper.store.meetings.payments import put_payment
 from scorekeeper.store.meetings.results import keep_results, text_columns
 from scorekeeper.store.meetings.saving import put_deal
 from scorekeeper.store.models import ClubRow, MeetingRow, PlayerRow, SeatRow, utc_now
@@ -26,6 +27,7 @@ def create_meeting(club: ClubRef, meeting: Meeting) -> str:
     """
     findings = (
         *check_seats(meeting.rules, meeting.players, meeting.first_dealer),
+        *check_payments(meeting.rules, meeting.players, meeting.payments),
         *check_deals(meeting.rules, meeting.players, meeting.first_dealer, meeting.deals),
     )
     if findings:
@@ -38,6 +40,8 @@ def create_meeting(club: ClubRef, meeting: Meeting) -> str:
         _seat_players(session, club, row.id, meeting.players)
         for settled in meeting.settled:
             put_deal(session.connection(), row.id, meeting.players, settled, Act.RECORD)
+        for payment in meeting.payments:
+            put_payment(session.connection(), row.id, meeting.players, payment, meeting.rules)
         keep_results(session.connection(), row.id)
         return row.slug
 

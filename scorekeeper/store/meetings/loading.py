@@ -11,6 +11,7 @@ from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.store.database import read
 from scorekeeper.store.mapping import Columns, read_in_short, read_record, read_record_json
+from scorekeeper.store.meetings.payments import payments_of
 from scorekeeper.store.meetings.sheet import deal_rows, deals_with
 from scorekeeper.store.meetings.stored import StoredMeeting
 from scorekeeper.store.models import DealRevisionRow, DealRow, SeatResultRow
@@ -66,11 +67,12 @@ class Revision:
 
 
 def load_meeting(stored: StoredMeeting) -> Meeting:
-    """Return the meeting with all its facts, by one more query."""
+    """Return the meeting with all its facts, by one more query, and another if points are played for money."""
     return as_meeting(stored, tuple(deal.record for deal in stored_deals(stored)))
 
 
 def as_meeting(stored: StoredMeeting, deals: tuple[DealRecord, ...]) -> Meeting:
+    """Return the meeting with these deals."""
     return Meeting(
         stored.rules,
         stored.players,
@@ -81,6 +83,7 @@ def as_meeting(stored: StoredMeeting, deals: tuple[DealRecord, ...]) -> Meeting:
         note=stored.note,
         started_at=stored.started_at,
         closed=stored.closed,
+        payments=payments_of(stored),
         uid=stored.uid,
     )
 

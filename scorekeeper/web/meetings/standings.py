@@ -1,17 +1,14 @@
 """The standings of a meeting, and the acts that end it or let it go on."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Callable
 
 from flask import render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.ledger import Ledger
-from scorekeeper.settling import Payment, PointValue, in_money, point_value, settle_up
+from scorekeeper.settling import settling_up
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.errors import NoSuchMeeting
-from scorekeeper.store.meetings import Sheet, close_meeting, find_sheet, reopen_meeting
+from scorekeeper.store.meetings import Sheet, close_meeting, find_sheet, payments_of, reopen_meeting
 from scorekeeper.store.meetings import one_more_circle as add_circle
 from scorekeeper.store.operations import Answer, new_key, once
 from scorekeeper.web.access import current_club
@@ -31,7 +28,7 @@ class ActForm(SavingForm):
 @bp.get("/m/<slug>/standings")
 def standings(slug: str) -> str:
     """Show how the meeting stands: places, the whole ledger, the balances as lines."""
-    return _standings(_get_sheet(slug))
+    return show_standings(get_sheet(slug))
 
 
 @bp.post("/m/<slug>/close")
@@ -56,7 +53,7 @@ def _act(slug: str, act: Callable[[ClubRef, str, int], None], then: str) -> Resp
     """Change the meeting, once however often the form is sent, and go on to `then`."""
     club, form = current_club(), ActForm()
     if not form.validate():
-        return _standings(_get_sheet(slug), form), 422
+        return show_standings(get_sheet(slug), form), 422
 
     seen = int(form.version.data or 0)
 
@@ -68,8 +65,9 @@ def _act(slug: str, act: Callable[[ClubRef, str, int], None], then: str) -> Resp
     return see_other(then, slug=slug)
 
 
-def _standings(sheet: Sheet, form: ActForm | None = None) -> str:
-    ledger = sheet.ledger
+def show_standings(sheet: Sheet, refused: ActForm | None = None) -> str:
+    """Return the page, with what is wrong with a form that was refused."""
+    ledger, payments = sheet.ledger, payments_of(sheet)
     balances = ledger.running_balances
     return render_template(
         "meetings/standings.html",
@@ -78,31 +76,15 @@ def _standings(sheet: Sheet, form: ActForm | None = None) -> str:
         balances=balances,
         chart=draw_chart(balances) if balances else None,
         house_rules=house_rule_words(sheet.rules),
-        settling=_settling(ledger) if ledger.finished else None,
-        form=form,
-        operation=new_key(),
+        settling=settling_up(sheet.rules, ledger.balances, payments) if ledger.finished else None,
+        payments=payments,
+        refused=refused,
+        new_key=new_key,
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Settling:
-    """What the meeting comes to in money: what each player receives or, if negative, owes; and who pays whom."""
-
-    point: PointValue
-    amounts: Mapping[str, Fraction]
-    payments: tuple[Payment, ...]
-
-
-def _settling(ledger: Ledger) -> Settling | None:
-    """Return how to settle up, if the table plays for money."""
-    point = point_value(ledger.rules)
-    if point is None:
-        return None
-    amounts = in_money(ledger.balances, point.amount)
-    return Settling(point, amounts, settle_up(amounts))
-
-
-def _get_sheet(slug: str) -> Sheet:
+def get_sheet(slug: str) -> Sheet:
+    """Return a meeting of this club; raise `NoSuchMeeting`."""
     sheet = find_sheet(current_club(), slug)
     if sheet is None:
         raise NoSuchMeeting(slug)

@@ -58,7 +58,7 @@ def test_points_played_for_money_are_settled_at_the_end(table: Table, save: Save
     over = words(table.open(f"m/{save(meeting.record(declared('Olena', Taras='15', Ivan='0')))}/standings").text)
     # 15 points at half a hryvnia: 7.50
     assert "Settling up A point is worth 0.50 UAH." in over
-    assert "Taras → Olena 7.50 UAH" in over
+    assert "Taras → Olena 7.50 UAH Taras owes" in over
 
 
 def test_ledger_has_every_deal_and_its_sum(table: Table, save: Save) -> None:
