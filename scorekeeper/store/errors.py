@@ -28,6 +28,13 @@ class NoSuchSeat(NotFound):
         super().__init__(f"nobody called {player!r} sits here")
 
 
+class NoSuchPhone(NotFound):
+    """No phone of this key has come into the club."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(f"there is no phone {key!r}")
+
+
 class UnknownEdition(ValueError):
     """The meeting was played by an edition of the rules that this program does not have."""
 

@@ -39,7 +39,10 @@ class Row(DeclarativeBase):
 
 
 class ClubRow(Row):
-    """A circle of people. Of its keeper token only the SHA-256 is here."""
+    """A circle of people. Of the tokens of its links only the SHA-256 is here.
+
+    A generation says which token of its kind, counted from 1, is in force; `token_generation` is the keeper's.
+    """
 
     __tablename__ = "club"
 
@@ -48,7 +51,27 @@ class ClubRow(Row):
     name: Mapped[str]
     keeper_token_hash: Mapped[str] = mapped_column(unique=True)
     token_generation: Mapped[int] = mapped_column(default=1)
+    watcher_token_hash: Mapped[str | None] = mapped_column(unique=True, index=True)
+    watcher_generation: Mapped[int] = mapped_column(default=1)
     created_at: Mapped[datetime] = mapped_column(default=utc_now)
+
+
+class PhoneRow(Row):
+    """A browser that has come into a club. `key` is in its cookie, which is signed.
+
+    `let_in_by` is the generation of the link of its role that counts as opened here, if the cookie has an older one.
+    """
+
+    __tablename__ = "phone"
+
+    club_id: Mapped[int] = mapped_column(ForeignKey("club.id"), primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    role: Mapped[str]
+    device: Mapped[str] = mapped_column(default="")
+    name: Mapped[str] = mapped_column(default="")
+    let_in_by: Mapped[int]
+    seen_at: Mapped[datetime] = mapped_column(default=utc_now)
+    put_out_at: Mapped[datetime | None]
 
 
 class PlayerRow(Row):
@@ -73,7 +96,8 @@ class MeetingRow(Row):
     """A meeting. `started_at` is UTC; `listed_at` is the same, or when the row was made if nobody said.
 
     `version` counts the changes of what is saved, `draft_version` those of the draft. `place_key` and `search_key` are
-    what place, and title and note, are searched by. `binned_at`: since when it lies in the bin.
+    what place, and title and note, are searched by. `binned_at`: since when it lies in the bin. Of the link to look at
+    this meeting alone only the SHA-256 is here, and None where there is no such link.
     """
 
     __tablename__ = "meeting"
@@ -103,6 +127,8 @@ class MeetingRow(Row):
     closed: Mapped[bool] = mapped_column(default=False)
     deal_count: Mapped[int] = mapped_column(default=0)
     binned_at: Mapped[datetime | None]
+    look_token_hash: Mapped[str | None] = mapped_column(unique=True, index=True)
+    look_generation: Mapped[int] = mapped_column(default=0)
     version: Mapped[int] = mapped_column(default=1)
     draft_version: Mapped[int] = mapped_column(default=0)
     created_at: Mapped[datetime] = mapped_column(default=utc_now)

@@ -21,6 +21,7 @@ from scorekeeper.web.fixed import init_fixed
 from scorekeeper.web.headers import init_headers
 from scorekeeper.web.i18n import init_languages
 from scorekeeper.web.links import init_links
+from scorekeeper.web.phones import init_phones
 from scorekeeper.web.secret import secret_key
 from scorekeeper.web.static_files import init_static
 from scorekeeper.web.unchanged import init_unchanged
@@ -86,6 +87,7 @@ def init_parts(app: Flask) -> None:
     """Put the parts of the app in their order: who may come in is asked before anything else."""
     init_access(app)
     init_headers(app)
+    init_phones(app)
     init_answers(app)
     init_languages(app)
     init_errors(app)

@@ -1,7 +1,9 @@
-"""Who may come in: the keeper link is the key to a club, and a signed cookie remembers it."""
+"""Who may come in: the links of a club are its keys, and a signed cookie remembers which ones a phone has opened."""
 
 import logging
 import re
+import secrets
+from collections.abc import Iterator
 from copy import deepcopy
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -13,12 +15,17 @@ from flask_wtf.csrf import generate_csrf
 from itsdangerous import BadSignature
 from werkzeug.exceptions import SecurityError
 
-from scorekeeper.store.clubs import ClubRef, find_open_club, token_generation
+from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.links import Access, Role, enter
+from scorekeeper.web.phones import note_sighting
+from scorekeeper.web.watching import WATCHERS_SEE
 
-_KEPT: Final = "clubs"
+_KEPT: Final = "links"
+_PHONE: Final = "phone"
 _RENEWED: Final = "renewed"
 _NOTHING: Final[tuple[dict[str, Any], datetime]] = {}, datetime.min.replace(tzinfo=UTC)
 _TOKEN: Final = re.compile(r"(/k/)[\w-]+")
+_LOOKING: Final = frozenset({"GET", "HEAD"})
 
 
 class SchemeCookies(SecureCookieSessionInterface):
@@ -61,11 +68,15 @@ class SchemeCookies(SecureCookieSessionInterface):
 
 
 def init_access(app: Flask) -> None:
-    """Close everything under /c/<club>/ to those who have not opened its link. A new page is covered by itself."""
+    """Close everything under /c/<club>/ to those who have not opened its link, and to watchers what is not theirs.
+
+    A new page is covered by itself: keepers alone see it until it is listed for watchers.
+    """
     app.session_interface = SchemeCookies()
     app.before_request(_refuse_strangers)
     app.url_value_preprocessor(lambda _, values: _drop_slug(values))
     app.url_defaults(_add_slug)
+    app.jinja_env.globals["may_record"] = may_record
     for name in (app.logger.name, "waitress", "werkzeug"):
         logging.getLogger(name).addFilter(mask_tokens)
 
@@ -77,33 +88,69 @@ def club_blueprint(name: str, import_name: str) -> Blueprint:
 
 def current_club() -> ClubRef:
     """Return the club that this page belongs to."""
-    club: ClubRef = g.club
-    return club
+    return current_access().club
 
 
-def current_generation() -> int:
-    """Return which token of the club, counted from 1, let this browser in."""
-    return int(dict(session[_KEPT])[current_club().slug])
+def current_access() -> Access:
+    """Return what let this browser into the club that this page belongs to."""
+    access: Access = g.access
+    return access
 
 
-def remember(club: ClubRef) -> None:
-    """Let this browser into the club for as long as its link holds."""
-    kept = [entry for entry in session.get(_KEPT, []) if entry[0] != club.slug]
-    session[_KEPT] = [*kept, [club.slug, token_generation(club)]]
+def may_record() -> bool:
+    """Return whether this browser may change what it sees."""
+    return "access" in g and current_access().role is Role.KEEPER
+
+
+def current_phone() -> str:
+    """Return the key by which the phone of this browser is known in all its clubs."""
+    return str(session[_PHONE])
+
+
+def remember(access: Access) -> bool:
+    """Let this browser in for as long as the link holds; return False if its phone was put out.
+
+    A keeper who opens the link for watchers stays a keeper.
+    """
+    slug, phone = access.club.slug, session.setdefault(_PHONE, secrets.token_urlsafe(16))
+    if enter(slug, access.role, access.generation, phone) is None:
+        return False
+    before = _enter(slug)
+    if before is None or before.role is not Role.KEEPER:
+        session[_KEPT] = [*(entry for entry in _kept() if entry[0] != slug), _entry(access)]
+    else:
+        session[_KEPT] = [*(entry for entry in _kept() if entry[0] != slug), _entry(before)]
     session.permanent = True
     _renew()
     generate_csrf()  # with the first answer, so that pages opened side by side have the same
+    return True
 
 
-def last_club() -> ClubRef | None:
-    """Return the club whose link this browser opened last, of those that it may still enter."""
-    return next(filter(None, (_enter(slug) for slug, _ in reversed(session.get(_KEPT, [])))), None)
+def forget(slug: str) -> None:
+    """Let this browser into the club no more, until it opens a link again."""
+    session[_KEPT] = [entry for entry in _kept() if entry[0] != slug]
 
 
-def _enter(slug: str) -> ClubRef | None:
-    """Return the club if this browser has its key."""
-    generation = dict(session.get(_KEPT, [])).get(slug)
-    return None if generation is None else find_open_club(slug, generation)
+def open_clubs() -> Iterator[Access]:
+    """Yield the clubs that this browser may enter, the last opened first."""
+    return filter(None, (_enter(slug) for slug, *_ in reversed(_kept())))
+
+
+def _kept() -> list[tuple[str, str, int]]:
+    """Return slug, role and generation of the links that were opened here, the last opened at the end."""
+    return [(slug, role, generation) for slug, role, generation in session.get(_KEPT, [])]
+
+
+def _entry(access: Access) -> tuple[str, str, int]:
+    return access.club.slug, access.role.value, access.generation
+
+
+def _enter(slug: str) -> Access | None:
+    """Return what this browser may do in the club, if it has its key."""
+    for kept, role, generation in _kept():
+        if kept == slug:
+            return enter(slug, Role(role), generation, current_phone())
+    return None
 
 
 def _renew() -> None:
@@ -118,7 +165,11 @@ def _refuse_strangers() -> None:
         return  # another host's name: refused before all else
     _, area, *rest = request.path.split("/")
     if area == "c" and rest:
-        g.club = _enter(rest[0]) or abort(404)
+        g.access = _enter(rest[0]) or abort(404)
+        if not may_record() and (request.method not in _LOOKING or request.endpoint not in WATCHERS_SEE):
+            del g.access  # as if there were no such page
+            abort(404)
+        note_sighting(g.access, current_phone())
         _renew()
     elif request.url_rule is not None and "club" in request.url_rule.arguments:
         abort(404)  # the same page by an address written in some other way
@@ -130,8 +181,8 @@ def _drop_slug(values: dict[str, Any] | None) -> None:
 
 
 def _add_slug(endpoint: str, values: dict[str, Any]) -> None:
-    if "club" in g and current_app.url_map.is_endpoint_expecting(endpoint, "club"):
-        values.setdefault("club", g.club.slug)
+    if "access" in g and current_app.url_map.is_endpoint_expecting(endpoint, "club"):
+        values.setdefault("club", current_club().slug)
 
 
 def mask_tokens(record: logging.LogRecord) -> bool:

@@ -13,7 +13,7 @@ def init_links(app: Flask) -> None:
 
 def link_to(endpoint: str, **values: Any) -> str:  # Any: the places of an address
     """Return the path of a page, as Flask's `url_for` does."""
-    club = g.club.slug if "club" in g else ""
+    club = g.access.club.slug if "access" in g else ""
     try:
         return _found(request.script_root, club, endpoint, tuple(values.items()))
     except TypeError:  # there is a list among the values

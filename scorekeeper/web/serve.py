@@ -15,7 +15,8 @@ from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, MultiSocketServer, create_server
 from waitress.task import WSGITask
 
-from scorekeeper.store.clubs import SecretChanged, create_club, first_club, keeper_token, rotate_keeper_token
+from scorekeeper.store.clubs import create_club, first_club
+from scorekeeper.store.links import Role, link_token, rotate_link
 from scorekeeper.store.migrate import MigrationFailed, upgrade_database
 from scorekeeper.web import NotComplete, create_app
 from scorekeeper.web.addresses import own_addresses
@@ -85,13 +86,11 @@ def _prepared(app: Flask) -> str:
     try:
         upgrade_database(app)
         with app.app_context():
-            club = first_club()
+            secret, club = app.config["SECRET_KEY"], first_club()
             if club is None:
-                return create_club(_CLUB_NAME, app.config["SECRET_KEY"])[1]
-            try:
-                return keeper_token(club, app.config["SECRET_KEY"])
-            except SecretChanged:
-                return rotate_keeper_token(club, app.config["SECRET_KEY"])
+                return create_club(_CLUB_NAME, secret)[1]
+            keeper = Role.KEEPER
+            return link_token(club, keeper, secret) or rotate_link(club, keeper, secret)
     except SQLAlchemyError as error:
         cause = getattr(error, "orig", None) or error
         raise CannotServe(f"The database cannot be used: {cause}.") from error

@@ -7,7 +7,7 @@ from typing import Final
 
 from flask import Flask, Response, current_app, get_flashed_messages, make_response, request, session
 
-from scorekeeper.web.access import current_generation
+from scorekeeper.web.access import current_access
 from scorekeeper.web.i18n import language
 from scorekeeper.web.static_files import folder_digest
 
@@ -55,5 +55,6 @@ def _tag(seen: Seen) -> str:
 
     The token of its forms is another in each answer, and all of one session are good: the session's own is counted.
     """
-    about = (current_app.extensions[_EDITION], current_app.config["TRUSTED_HOSTS"], current_generation(), language())
+    edition, access = current_app.extensions[_EDITION], current_access()
+    about = (edition, current_app.config["TRUSTED_HOSTS"], access.role, access.generation, language())
     return sha256(repr((*about, session.get("csrf_token"), *seen)).encode()).hexdigest()[:32]

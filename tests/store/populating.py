@@ -21,6 +21,7 @@ from scorekeeper.settling import Payment
 from scorekeeper.store import db, upgrade_database
 from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.drafts import put_facts, put_seat
+from scorekeeper.store.links import Access, Role
 from scorekeeper.store.meetings import (
     amend_deal,
     close_meeting,
@@ -32,7 +33,9 @@ from scorekeeper.store.meetings import (
     undo_deal,
 )
 from scorekeeper.store.migrate import HEAD
+from scorekeeper.store.models import utc_now
 from scorekeeper.store.operations import Answer, once
+from scorekeeper.store.phones import Sighting, keep_sightings
 from tests.store.table import DROPPED, SECRET, VOID, caught, look, make_app, sit_down, won_by
 
 FOLDER: Final = Path(__file__).parent / "populated"
@@ -47,6 +50,7 @@ def populate(club: ClubRef) -> None:
     _friday(club)
     _open_end(club)
     _other_rulesets(club)
+    keep_sightings([Sighting(Access(club, Role.WATCHER, 1), "a phone", "Android", utc_now())])
     create_club("Saturday", SECRET)
 
 

@@ -2,72 +2,26 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 
-import pytest
 from flask import Flask
-from sqlalchemy import select
 
-from scorekeeper.store import db
 from scorekeeper.store.clubs import (
     ClubRef,
-    SecretChanged,
-    club_by_keeper_token,
     club_players,
     create_club,
     find_club,
-    find_open_club,
     first_club,
-    keeper_token,
-    rotate_keeper_token,
-    token_generation,
 )
 from scorekeeper.store.meetings import create_meeting, meeting_list
-from scorekeeper.store.models import ClubRow
 from tests.store.table import SECRET, look, sit_down, won_by
 
 
-def test_club_is_found_by_its_slug_and_by_its_token(app: Flask) -> None:
-    club, token = create_club("  Friday ", SECRET)
+def test_club_is_found_by_its_slug(app: Flask) -> None:
+    club, _ = create_club("  Friday ", SECRET)
     assert club.name == "Friday"
     assert find_club(club.slug) == club
-    assert club_by_keeper_token(token) == club
     assert first_club() == club
-
-
-def test_token_has_128_bits_and_can_be_shown_again(app: Flask) -> None:
-    club, token = create_club("Friday", SECRET)
-    assert len(token) == 22
-    assert keeper_token(club, SECRET) == token
-
-
-def test_database_does_not_hold_the_token(app: Flask) -> None:
-    _, token = create_club("Friday", SECRET)
-    assert token not in db.session.scalars(select(ClubRow.keeper_token_hash)).one()
-    files = Path(app.instance_path).glob("scorekeeper.db*")
-    assert token.encode() not in b"".join(path.read_bytes() for path in files)
-
-
-@pytest.mark.parametrize("token", ["", "x", "é", "\ud800", "A" * 22])
-def test_stranger_finds_no_club(club: ClubRef, token: str) -> None:
-    assert club_by_keeper_token(token) is None
     assert find_club("nothing") is None
-
-
-def test_rotated_token_opens_nothing(app: Flask) -> None:
-    club, old = create_club("Friday", SECRET)
-    new = rotate_keeper_token(club, SECRET)
-    assert club_by_keeper_token(old) is None
-    assert club_by_keeper_token(new) == club
-    assert token_generation(club) == 2
-    assert find_open_club(club.slug, generation=1) is None
-    assert find_open_club(club.slug, generation=2) == club
-    assert keeper_token(club, SECRET) == new
-
-
-def test_changed_secret_is_noticed(club: ClubRef) -> None:
-    with pytest.raises(SecretChanged):
-        keeper_token(club, "another secret")
 
 
 def test_first_club_is_none_in_a_blank_database(app: Flask) -> None:

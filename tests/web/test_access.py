@@ -2,7 +2,6 @@
 
 import logging
 import re
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -13,62 +12,10 @@ from flask.testing import FlaskClient
 from itsdangerous import TimestampSigner, URLSafeTimedSerializer
 from sqlalchemy.exc import OperationalError
 
-from scorekeeper.store.clubs import create_club, rotate_keeper_token
+from scorekeeper.store.clubs import create_club
 from scorekeeper.web.access import club_blueprint, current_club
 from scorekeeper.web.secret import NoSecret, secret_key
 from tests.web.conftest import SECRET, Key
-
-PUBLIC = {"static", "clubs.front_door", "clubs.open_keeper_link"}
-"""The only pages outside a club. Whoever adds one here says that strangers may see it."""
-
-
-def addresses(app: Flask, slug: str) -> Iterator[tuple[str, str]]:
-    """Yield method and address of every page inside the club, and of some that are none."""
-    for rule in app.url_map.iter_rules():
-        path = re.sub("<[^>]+>", "1", rule.rule.replace("<club>", slug))
-        if rule.endpoint not in PUBLIC:
-            yield from ((method, path) for method in sorted(rule.methods or ()))
-    for path in (f"/c/{slug}", f"/c/{slug}/no/such/page"):
-        yield from ((method, path) for method in ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"))
-
-
-def assert_all_closed(app: Flask, browser: FlaskClient, slug: str) -> None:
-    for method, path in addresses(app, slug):
-        answer, unknown = (browser.open(address, method=method) for address in (path, "/no/such/page"))
-        assert answer.status_code == unknown.status_code == 404, f"{method} {path}"
-        assert answer.data == unknown.data, f"{method} {path}"
-
-
-def test_every_page_outside_a_club_is_known_to_be_public(app: Flask) -> None:
-    outside = {rule.endpoint for rule in app.url_map.iter_rules() if not rule.rule.startswith("/c/<club>/")}
-    assert outside == PUBLIC
-
-
-def test_every_page_of_a_club_is_the_same_404_to_a_stranger(app: Flask, stranger: FlaskClient, key: Key) -> None:
-    assert_all_closed(app, stranger, key.club.slug)
-
-
-def test_every_page_of_a_club_that_is_not_there_is_the_same_404(app: Flask, client: FlaskClient) -> None:
-    assert_all_closed(app, client, "no-such-club")
-
-
-def test_key_of_one_club_opens_no_other(app: Flask, client: FlaskClient) -> None:
-    with app.app_context():
-        other, _ = create_club("Saturday club", SECRET)
-    assert_all_closed(app, client, other.slug)
-
-
-def test_rotated_link_closes_every_page_to_those_with_the_old_one(app: Flask, client: FlaskClient, key: Key) -> None:
-    assert client.get(key.home).status_code == 200
-    with app.app_context():
-        rotate_keeper_token(key.club, SECRET)
-    assert_all_closed(app, client, key.club.slug)
-    assert client.get(key.link).status_code == 404
-
-
-def test_cookie_signed_with_another_key_opens_nothing(app: Flask, client: FlaskClient, key: Key) -> None:
-    app.config["SECRET_KEY"] = SECRET[::-1]
-    assert_all_closed(app, client, key.club.slug)
 
 
 @pytest.mark.parametrize("path", ["//c/{}/", "///c//{}//", "/./c/{}/", "/C/{}/", "/c//{}/", "/x/../c/{}/"])
@@ -122,8 +69,8 @@ def test_what_a_page_does_to_its_session_stays_its_own(app: Flask, client: Flask
     assert cookie is not None
     for _ in range(2):
         with app.test_request_context(headers={"Cookie": f"{cookie.key}={cookie.value}"}):
-            assert len(session["clubs"]) == 1
-            session["clubs"].append("of this page alone")
+            assert len(session["links"]) == 1
+            session["links"].append("of this page alone")
 
 
 def test_first_page_tells_a_stranger_what_to_do(stranger: FlaskClient) -> None:

@@ -10,9 +10,9 @@ from flask.testing import FlaskClient
 from scorekeeper.meeting import open_meeting
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.store import db
-from scorekeeper.store.clubs import rotate_keeper_token
+from scorekeeper.store.links import Role, rotate_link
 from scorekeeper.store.meetings import create_meeting
-from scorekeeper.web.clubs import keeper_link
+from scorekeeper.web.clubs import codes
 from tests.web.conftest import SECRET, Key
 
 Table = Callable[..., str]
@@ -22,8 +22,8 @@ Table = Callable[..., str]
 def network(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The addresses of this machine, as the tests want them."""
     addresses: list[str] = []
-    keeper_link._code.cache_clear()
-    monkeypatch.setattr(keeper_link, "_addresses", lambda: tuple(addresses))
+    codes._code.cache_clear()
+    monkeypatch.setattr(codes, "_addresses", lambda: tuple(addresses))
     return addresses
 
 
@@ -70,7 +70,7 @@ def test_the_code_is_drawn_without_a_style_of_its_own(table_at: Table) -> None:
 
 def test_the_link_of_a_club_whose_key_was_changed_is_the_new_one(app: Flask, key: Key, table_at: Table) -> None:
     with app.app_context():
-        token = rotate_keeper_token(key.club, SECRET)
+        token = rotate_link(key.club, Role.KEEPER, SECRET)
         db.session.remove()
     assert f"/k/{token}" in table_at("http://cards.lan", f"/k/{token}")
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.seating import next_seat, previous_seat
 from scorekeeper.store.entered import NewestEntry, load_entered
 from scorekeeper.store.meetings import SheetDeal, TableSheet, find_versions
 from scorekeeper.store.operations import new_key
-from scorekeeper.web.access import current_club
+from scorekeeper.web.access import current_club, may_record
 from scorekeeper.web.answers import acknowledge, request_id, see_other
 from scorekeeper.web.deals.draft import Entering, get_sheet
 from scorekeeper.web.deals.forms import told_facts
@@ -172,7 +172,9 @@ def get_table(slug: str) -> TablePage:
 
 
 def table(slug: str) -> Response:
-    """Show the table, if it is not as the phone has it."""
+    """Show the table, if it is not as the phone has it. A watcher is led on to what is saved: the table has a draft."""
+    if not may_record():
+        return see_other("meetings.standings", slug=slug)
     unchanged = answer_unchanged(lambda: find_versions(current_club(), slug))
     if unchanged is not None:
         return unchanged

@@ -6,7 +6,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.store import db
-from scorekeeper.store.clubs import rotate_keeper_token
+from scorekeeper.store.links import Role, rotate_link
 from scorekeeper.web.unchanged import init_unchanged
 from tests.conftest import CountQueries
 from tests.web.conftest import SECRET
@@ -76,7 +76,7 @@ def test_what_is_said_once_is_neither_kept_nor_lost(scorer: Scorer) -> None:
 def test_a_phone_whose_key_is_no_longer_good_sees_no_page(scorer: Scorer) -> None:
     tag = seen(scorer)
     with scorer.app.app_context():
-        rotate_keeper_token(scorer.key.club, SECRET)
+        rotate_link(scorer.key.club, Role.KEEPER, SECRET)
         db.session.remove()
     assert look(scorer, tag).status_code == 404
 

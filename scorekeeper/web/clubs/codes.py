@@ -1,4 +1,4 @@
-"""The keeper link once more, as a QR code for the next phone."""
+"""A link as a QR code for another phone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ import segno
 from flask import current_app, request
 from markupsafe import Markup
 
-from scorekeeper.store.clubs import token_of_generation
-from scorekeeper.web.access import current_club, current_generation
+from scorekeeper.store.tokens import make_token
+from scorekeeper.web.access import current_access
 from scorekeeper.web.addresses import own_addresses
 from scorekeeper.web.links import link_to
 
 
 @dataclass(frozen=True, slots=True)
-class KeeperCode:
+class Code:
     """The address that another phone is to open, and its picture. `is_local`: only this machine can open it."""
 
     address: str
@@ -25,19 +25,24 @@ class KeeperCode:
     is_local: bool
 
 
-def keeper_code() -> KeeperCode:
-    """Return the way in for one more phone, by the address at which this one found the server."""
-    token = token_of_generation(current_club(), current_generation(), current_app.config["SECRET_KEY"])
+def keeper_code() -> Code:
+    """Return the way in for one more phone that is to record, without a look into the database."""
+    access = current_access()
+    token = make_token(current_app.config["SECRET_KEY"], access.club.slug, access.role, access.generation)
+    return code_of(link_to("clubs.open_link", token=token))
+
+
+def code_of(path: str) -> Code:
+    """Return the code of a page, by the address at which this phone found the server."""
     trusted = tuple(current_app.config["TRUSTED_HOSTS"] or ())
-    path = link_to("clubs.open_keeper_link", token=token)
     return _code(f"{request.scheme}://{request.host}", path, trusted, _addresses())
 
 
 @lru_cache(maxsize=64)
-def _code(asked: str, path: str, trusted: tuple[str, ...], addresses: tuple[str, ...]) -> KeeperCode:
+def _code(asked: str, path: str, trusted: tuple[str, ...], addresses: tuple[str, ...]) -> Code:
     origin = _reachable_origin(asked, [address for address in addresses if address in trusted])
     address = (origin or asked) + path
-    return KeeperCode(address, _picture(address), is_local=origin is None)
+    return Code(address, _picture(address), is_local=origin is None)
 
 
 def _reachable_origin(origin: str, addresses: Sequence[str]) -> str | None:

@@ -1,0 +1,69 @@
+"""When phones were last seen: kept in memory, so that looking writes nothing, and written down now and then."""
+
+import re
+import time
+from typing import Final
+
+from flask import Flask, Response, current_app, request
+from sqlalchemy.exc import SQLAlchemyError
+
+from scorekeeper.store.links import Access
+from scorekeeper.store.models import utc_now
+from scorekeeper.store.phones import Sighting, keep_sightings
+
+EVERY: Final = 60
+"""How many seconds pass at least between two times that sightings are written down by the way."""
+_MOST: Final = 5000
+_SEEN: Final = "scorekeeper_seen"
+_DEVICE: Final = re.compile(r"iPhone|iPad|Android|Windows|Macintosh|CrOS|Linux")
+
+
+class Sightings:
+    """The phones that this process has let in since it last wrote them down."""
+
+    def __init__(self) -> None:
+        self._by_phone: dict[tuple[int, str], Sighting] = {}
+        self._written = time.monotonic()
+
+    def add(self, sighting: Sighting) -> None:
+        """Note a phone, unless there are more than any club has."""
+        if len(self._by_phone) < _MOST:
+            self._by_phone[sighting.access.club.id, sighting.key] = sighting
+
+    def write(self) -> None:
+        """Write all of them down; keep them for the next time if the database takes nothing now."""
+        seen, self._by_phone = self._by_phone, {}
+        self._written = time.monotonic()
+        try:
+            keep_sightings(seen.values())
+        except SQLAlchemyError:
+            self._by_phone = seen | self._by_phone
+
+    @property
+    def is_due(self) -> bool:
+        return bool(self._by_phone) and time.monotonic() - self._written >= EVERY
+
+
+def init_phones(app: Flask) -> None:
+    """Let the app remember which phones it has seen."""
+    app.extensions[_SEEN] = Sightings()
+    app.after_request(_write_by_the_way)
+
+
+def sightings() -> Sightings:
+    """Return what this process has seen and not yet written down."""
+    seen: Sightings = current_app.extensions[_SEEN]
+    return seen
+
+
+def note_sighting(access: Access, phone: str) -> None:
+    """Note that this phone was let in just now."""
+    device = _DEVICE.search(request.user_agent.string)
+    sightings().add(Sighting(access, phone, device.group() if device else "", utc_now()))
+
+
+def _write_by_the_way(response: Response) -> Response:
+    # only beside an act that was saved: whoever just looks waits for no lock
+    if request.method == "POST" and response.status_code < 400 and sightings().is_due:
+        sightings().write()
+    return response

@@ -1,0 +1,16 @@
+"""What watchers see: saved deals and what follows from them, never the draft, and no form that changes anything."""
+
+from typing import Final
+
+WATCHERS_SEE: Final = frozenset(
+    {
+        "meetings.home",
+        "meetings.standings",
+        "deals.table",  # leads watchers on to the standings
+        "deals.show",
+        "deals.revision",
+        "hands.calculator",
+        "hands.rules",
+    }
+)
+"""The pages of a club that are not for keepers alone. What is not listed is, to a watcher, not there."""
