@@ -1,0 +1,17 @@
+"""The fixtures of the web tests, and a club in which everything can be written."""
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from tests.drills.club import set_the_scene
+from tests.drills.writing import Writings
+from tests.web.conftest import Key, app, begun, client, key  # noqa: F401  fixtures
+
+
+@pytest.fixture
+def writings(app: Flask, key: Key) -> Writings:  # noqa: F811
+    """Every form of every page that writes, as a keeper finds it."""
+    set_the_scene(app, key.club)
+    return Writings(app, key, Path(app.instance_path) / "scorekeeper.db")
