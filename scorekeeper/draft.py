@@ -23,6 +23,7 @@ class Draft:
     note: str = ""
     seats: Mapping[str, SeatRecord] = field(default_factory=dict)
     contracts_met: tuple[str, ...] = ()
+    cut_ins: tuple[str, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -39,6 +40,13 @@ class Draft:
             return self
         others = tuple(name for name in self.contracts_met if name != player)
         return replace(self, contracts_met=(*others, player) if laid else others)
+
+    def with_cut_ins(self, player: str, count: int) -> "Draft":
+        """Return the draft with how often one player cut in (003)."""
+        if self.cut_ins.count(player) == count:
+            return self
+        others = tuple(name for name in self.cut_ins if name != player)
+        return replace(self, cut_ins=(*others, *[player] * count))
 
     def last_standing(self, players: Sequence[str]) -> str | None:
         """Return who has won because all others are out (000/05), or None."""
@@ -66,6 +74,7 @@ class Draft:
             dealer=self.dealer,
             note=self.note,
             contracts_met=self.contracts_met,
+            cut_ins=self.cut_ins,
         )
 
 
@@ -82,4 +91,5 @@ def draft_of(number: int, record: DealRecord) -> Draft:
         note=record.note,
         seats=record.seats,
         contracts_met=record.contracts_met,
+        cut_ins=record.cut_ins,
     )

@@ -151,6 +151,9 @@ def deals(draw: st.DrawFn, meeting: Meeting) -> DealRecord:
         record = replace(record, indicator=pack.take(1))
     if rules.course.contracts and record.winner is not None:
         record = replace(record, contracts_met=_contracts_met(draw, playing, record.winner))
+    if rules.course.cut_ins:
+        named = draw(st.lists(st.sampled_from(playing), max_size=rules.course.cut_ins))
+        record = replace(record, cut_ins=tuple(named))
     record = replace(record, seats=_seats(draw, meeting, record, playing, pack))
     cards_told = record.winner_hand or any(len(seat.cards) for seat in record.seats.values())
     return record if cards_told or draw(st.booleans()) else replace(record, indicator=None)

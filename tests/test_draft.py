@@ -78,6 +78,20 @@ def test_deal_in_which_two_still_stand_ends_as_was_said() -> None:
     assert told.ended(TABLE) == told
 
 
+def test_the_contract_of_one_seat_is_told_as_often_as_one_likes() -> None:
+    laid = Draft(1).with_contract("Olena", True).with_contract("Ivan", True)
+    assert laid.with_contract("Olena", True) == laid
+    assert laid.contracts_met == ("Olena", "Ivan")
+    assert laid.with_contract("Olena", False).contracts_met == ("Ivan",)
+
+
+def test_cut_ins_of_one_player_are_told_as_a_count() -> None:
+    twice = Draft(1).with_cut_ins("Olena", 1).with_cut_ins("Olena", 2)
+    assert twice.cut_ins == ("Olena", "Olena")
+    assert twice.with_cut_ins("Olena", 2) == twice
+    assert twice.with_cut_ins("Olena", 1).with_cut_ins("Ivan", 1).cut_ins == ("Olena", "Ivan")
+
+
 def test_draft_is_no_record_before_the_end_of_the_deal_is_told() -> None:
     with pytest.raises(Refused) as refusal:
         Draft(7).with_seat("Olena", DROP).record()
@@ -95,6 +109,7 @@ def test_record_has_every_fact_of_the_draft() -> None:
         dealer="Ivan",
         note="…",
         contracts_met=("Olena",),
+        cut_ins=("Ivan", "Ivan"),
     )
     assert draft_of(4, record).record() == record
     assert draft_of(4, record).number == 4

@@ -99,6 +99,8 @@ class Course:
 
     end: End
     contracts: tuple[Contract, ...] = ()
+    cut_ins: int = 0
+    """How many cut-ins a deal may have (003)."""
 
     def progress(self, players: Sequence[str], deals: Sequence[Played]) -> Progress:
         """Return the contract that each player is on. 003: one step a deal at most, for laying the contract down.

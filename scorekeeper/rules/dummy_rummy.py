@@ -50,6 +50,6 @@ DUMMY_RUMMY: Final = Ruleset(
     charges={Outcome.CAUGHT: CountedCharge(_COUNTING)},
     adjustments=(),
     settlement=Penalties(),  # 003
-    course=Course(FinishersEnd(), contracts=CONTRACTS),  # 003; decided: the dealer's office moves in turn order
+    course=Course(FinishersEnd(), contracts=CONTRACTS, cut_ins=2),  # 003; decided: the dealer's office in turn order
     ranking=LowestFinisherWins(),  # 003
 )

@@ -105,6 +105,8 @@ class DealRecord:
     dealer: str | None = None
     note: str = ""
     contracts_met: tuple[str, ...] = ()
+    cut_ins: tuple[str, ...] = ()
+    """003: who cut in, once for each time; it changes no points."""
 
     @property
     def is_void(self) -> bool:

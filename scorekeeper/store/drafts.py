@@ -54,6 +54,11 @@ def put_facts(
     _change(club, slug, number, told)
 
 
+def put_cut_ins(club: ClubRef, slug: str, number: int, player: str, count: int) -> None:
+    """Put how often one player cut in (003); raise `StaleMeeting` once deal `number` is saved."""
+    _change(club, slug, number, lambda draft: draft.with_cut_ins(player, count), player)
+
+
 def save_draft(club: ClubRef, slug: str, draft: Draft) -> None:
     """Put everything as in `draft`; raise `StaleMeeting` once its deal is saved."""
     _change(club, slug, draft.number, lambda _: draft)

@@ -33,6 +33,8 @@ class Columns(Protocol):
 
     def __getitem__(self, name: str, /) -> Any: ...
 
+    def get(self, name: str, /) -> Any: ...
+
 
 def to_half_points(points: Fraction) -> int:
     """Return exact points as a count of halves; raise `NotStorable` for a finer fraction."""
@@ -58,7 +60,8 @@ def fact_columns(facts: DealRecord | Draft, players: Sequence[str]) -> dict[str,
         "winner_hand": _card_text(facts.winner_hand),
         "dealer_position": _position(players, facts.dealer),
         "note": facts.note,
-        "contracts_met": " ".join(str(position(players, player)) for player in facts.contracts_met),
+        "contracts_met": _positions(players, facts.contracts_met),
+        "cut_ins": _positions(players, facts.cut_ins),
     }
 
 
@@ -97,6 +100,7 @@ def read_draft(number: int, facts: Columns, seats: Mapping[int, Columns], player
         note=facts["note"],
         seats={players[at]: read_seat(seat) for at, seat in seats.items() if seat["outcome"] is not None},
         contracts_met=read_contracts(facts["contracts_met"], players),
+        cut_ins=_named(facts.get("cut_ins") or "", players),  # an older revision does not know them
     )
 
 
@@ -118,7 +122,7 @@ def read_seat(columns: Columns) -> SeatRecord:
 
 def read_contracts(positions: str, players: Sequence[str]) -> tuple[str, ...]:
     """Return who laid the contract."""
-    return tuple(players[int(at)] for at in positions.split())
+    return _named(positions, players)
 
 
 def record_json(record: DealRecord, players: Sequence[str]) -> dict[str, Any]:
@@ -179,6 +183,14 @@ def position(players: Sequence[str], player: str) -> int:
 
 def _position(players: Sequence[str], player: str | None) -> int | None:
     return None if player is None else position(players, player)
+
+
+def _positions(players: Sequence[str], named: Sequence[str]) -> str:
+    return " ".join(str(position(players, player)) for player in named)
+
+
+def _named(positions: str, players: Sequence[str]) -> tuple[str, ...]:
+    return tuple(players[int(at)] for at in positions.split())
 
 
 def _player(players: Sequence[str], at: int | None) -> str | None:

@@ -156,7 +156,8 @@ class SeatRow(Row):
 
 
 class FactColumns:
-    """The facts of a deal that are no seat's own. Cards are codes, `contracts_met` positions parted by spaces."""
+    """The facts of a deal that are no seat's own. Cards are codes, `contracts_met` and `cut_ins` positions parted by
+    spaces."""
 
     winner_position: Mapped[int | None]
     first_turn: Mapped[bool] = mapped_column(default=False)
@@ -165,6 +166,7 @@ class FactColumns:
     dealer_position: Mapped[int | None]
     note: Mapped[str] = mapped_column(default="")
     contracts_met: Mapped[str] = mapped_column(default="")
+    cut_ins: Mapped[str] = mapped_column(default="", server_default="")
 
 
 class SeatColumns:

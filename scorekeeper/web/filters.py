@@ -24,6 +24,7 @@ from scorekeeper.web.labels import (
     lack_message,
     listed,
     ruleset_name,
+    tallied,
     word,
 )
 
@@ -54,6 +55,7 @@ def init_filters(app: Flask) -> None:
         ruleset=ruleset_name,
         sign=sign,
         signed=signed,
+        tallied=tallied,
         word=word,
     )
 

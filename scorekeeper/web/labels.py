@@ -1,5 +1,6 @@
 """Words for people: what the codes of the rules are called on a page."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any, Final
@@ -130,6 +131,11 @@ def _asked(part: Asked) -> str:
 def listed(names: Iterable[str]) -> str:
     """Return names as a sentence lists them: `Olena, Taras and Ivan`."""
     return str(format_list(list(names), locale=flask_babel.get_locale()))
+
+
+def tallied(names: Iterable[str]) -> str:
+    """Return names with how often each of them comes, if more than once: `Olena ×2 and Ivan`."""
+    return listed(name if count == 1 else f"{name} ×{count}" for name, count in Counter(names).items())
 
 
 def word(code: Enum) -> str:

@@ -59,6 +59,7 @@ CONTRACTS: Json = {
             "finish": "went_out",
             "winner": "Olena",
             "contracts_met": ["Olena", "Ivan"],
+            "cut_ins": ["Ivan", "Ivan"],
             "seats": {
                 "Taras": {"outcome": "caught", "deadwood": "3S 7D *"},
                 "Ivan": {"outcome": "caught", "points": "65"},
@@ -109,6 +110,14 @@ def test_payments_change_no_results() -> None:
 
 def test_unknown_payment_is_named_with_its_place() -> None:
     assert refused(meeting_file({"payments": FULL["payments"]})) == [("unknown_payment", None, "$.payments")]
+
+
+def test_cut_ins_are_written_as_they_were_read_and_change_no_points() -> None:
+    meeting = read_meeting(json.dumps(CONTRACTS))
+    assert json.loads(write_meeting(meeting))["deals"][0]["cut_ins"] == ["Ivan", "Ivan"]
+    without = copy.deepcopy(CONTRACTS)
+    del without["deals"][0]["cut_ins"]
+    assert results(read_meeting(json.dumps(without))) == results(meeting)
 
 
 def test_results_of_an_export_are_not_read() -> None:
@@ -243,6 +252,7 @@ ODD_SHAPES: list[tuple[str, Any, list[str], int | None]] = [
     ("$.deals[0].dealer", 4, ["$.deals[0].dealer"], 1),
     ("$.deals[0].note", False, ["$.deals[0].note"], 1),
     ("$.deals[0].contracts_met", [], ["$.deals[0].contracts_met"], 1),
+    ("$.deals[0].cut_ins", [], ["$.deals[0].cut_ins"], 1),
     ("$.deals[0].number", 1, ["$.deals[0].number"], 1),
     ("$.deals[0].seats", [], ["$.deals[0].seats"], 1),
     ("$.deals[0].seats", None, ["$.deals[0].seats"], 1),
@@ -377,6 +387,9 @@ def test_key_that_stands_there_twice_is_refused(once: str, twice: str, path: str
         ("$.deals[0].winner_hand", "3S", "$.deals[0].winner_hand"),
         ("$.deals[0].contracts_met", "Olena", "$.deals[0].contracts_met"),
         ("$.deals[0].contracts_met[1]", 5, "$.deals[0].contracts_met[1]"),
+        ("$.deals[0].cut_ins", "Ivan", "$.deals[0].cut_ins"),
+        ("$.deals[0].cut_ins[1]", None, "$.deals[0].cut_ins[1]"),
+        ("$.deals[0].cut_ins", ["Ivan", "Olena", "Ivan"], "$.deals[0].cut_ins"),
     ],
 )
 def test_ruleset_says_which_facts_a_deal_may_have(path: str, value: object, place: str) -> None:

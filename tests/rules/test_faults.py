@@ -10,8 +10,8 @@ from tests.case_files import Json, each, found, load, meeting_file
 
 FAULTS = load("faults.json")
 
-# of deeds of the app, not of a record; or tested with the file's shape
-NOT_OF_A_RECORD = {Fault.RULES_FROZEN, Fault.INVALID_FILE}
+# of deeds of the app, not of a record
+NOT_OF_A_RECORD = {Fault.RULES_FROZEN}
 # tested with twelve contracts behind it, in test_meeting.py
 ELSEWHERE = {Fault.CONTRACT_DONE}
 

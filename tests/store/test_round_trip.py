@@ -44,6 +44,12 @@ def test_meeting_comes_back_equal(club: ClubRef, meeting: Meeting) -> None:
     assert load_meeting(look(again, create_meeting(again, loaded))) == loaded
 
 
+def test_revision_from_before_cut_ins_is_read() -> None:
+    facts = record_json(won_by("Olena"), FOUR)
+    del facts["cut_ins"]
+    assert read_record_json(facts, FOUR) == won_by("Olena")
+
+
 @in_one_database
 @given(meeting=meetings())
 def test_deals_recorded_one_by_one_are_the_same_as_all_at_once(club: ClubRef, meeting: Meeting) -> None:

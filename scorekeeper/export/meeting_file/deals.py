@@ -82,6 +82,7 @@ class DealReader:
             dealer=self._player(place, "dealer"),
             note=place.optional_text("note"),
             contracts_met=self._players(place.at("contracts_met")) if "contracts_met" in told else (),
+            cut_ins=self._cut_ins(place.at("cut_ins")) if "cut_ins" in told else (),
         )
         spoiled = finish is None or not self._can_be_looked_at(place, finish)
         seats = self._seats(place.at("seats"), record.winner)
@@ -112,6 +113,7 @@ class DealReader:
         keys += ["winner_hand"] if any(rule.shows_hand for rule in self.rules.finishes.values()) else []
         keys += ["first_turn"] if self._asks_first_turn() else []
         keys += ["contracts_met"] if self.rules.course.contracts else []
+        keys += ["cut_ins"] if self.rules.course.cut_ins else []
         return ["finish", "seats"] if needs_seats else ["finish"], keys
 
     def _asks_first_turn(self) -> bool:
@@ -124,6 +126,12 @@ class DealReader:
     def _players(self, place: Place) -> tuple[str, ...]:
         written = [element.text() for element in place.list() or ()]
         return tuple(self.who(name) for name in written if name is not None)
+
+    def _cut_ins(self, place: Place) -> tuple[str, ...]:
+        named, most = self._players(place), self.rules.course.cut_ins
+        if len(named) > most:
+            place.refuse(N_("{path}: a deal has at most {most} cut-ins"), most=most)
+        return named
 
     def _seats(self, place: Place, winner: str | None) -> _Seats:
         """Read the seats."""

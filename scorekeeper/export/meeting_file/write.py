@@ -53,6 +53,7 @@ def deal_document(deal: DealRecord) -> Json:
         "dealer": deal.dealer,
         "note": deal.note or None,
         "contracts_met": list(deal.contracts_met) or None,
+        "cut_ins": list(deal.cut_ins) or None,
     }
     seats = {player: _seat(seat) for player, seat in deal.seats.items()}
     return {name: value for name, value in document.items() if value is not None} | {"seats": seats}

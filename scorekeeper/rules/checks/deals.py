@@ -14,7 +14,7 @@ from scorekeeper.rules.finishes import FirstTurn
 
 def _strangers(deal: SeatedDeal) -> Iterator[Finding]:
     record = deal.record
-    named = [record.winner, record.dealer, *record.seats, *deal.excused, *record.contracts_met]
+    named = [record.winner, record.dealer, *record.seats, *deal.excused, *record.contracts_met, *record.cut_ins]
     for name in dict.fromkeys(name for name in named if name is not None and name not in deal.players):
         yield stranger(name)
 
@@ -113,7 +113,7 @@ def _out_without_contract(deal: SeatedDeal) -> Iterator[Finding]:
 
 
 def _contract_done(deal: SeatedDeal) -> Iterator[Finding]:
-    listed = {*deal.record.seats, *deal.record.contracts_met, deal.record.winner}
+    listed = {*deal.record.seats, *deal.record.contracts_met, *deal.record.cut_ins, deal.record.winner}
     for player in deal.players:
         if player in deal.sitting_out and player in listed:
             yield Finding(

@@ -43,6 +43,11 @@ class Entering:
         kinds = (count_kind(seat) for told in (self.draft.seats, *seats) for seat in told.values())
         return next((kind for kind in kinds if kind is not None), _FIRST_USED)
 
+    def most_cut_ins(self, player: str) -> int:
+        """Return how often a player can have cut in, beside what was told of the others (003)."""
+        others = sum(name != player for name in self.draft.cut_ins)
+        return max(0, self.sheet.rules.course.cut_ins - others)
+
     def faults(self, draft: Draft) -> tuple[Finding, ...]:
         """Return every fault of the deal as it was told; none if it can have been so."""
         try:

@@ -16,6 +16,7 @@ from scorekeeper.rules.record import (
     SeatRecord,
 )
 from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.web.deals.cut_ins import PlayersField
 from scorekeeper.web.deals.endings import Ending, ending_label, endings
 from scorekeeper.web.deals.seat_form import CodeField, SeatForm, seat_choices, seat_facts
 from scorekeeper.web.forms import CardsField, DealNumber, HiddenNumber, LineField, PostForm, SavingForm
@@ -76,6 +77,7 @@ class DealForm(FactsForm):
     winner = CodeField(_l("Who won?"))
     finish = CodeField(_l("How did the deal end?"), validators=[InputRequired(_l("Say how the deal ended."))])
     winner_hand = CardsField(_l("The winner's 13 cards"))
+    cut_ins = PlayersField(_l("Cut-ins"))
 
     def __init__(
         self,
@@ -91,6 +93,10 @@ class DealForm(FactsForm):
         self.finish.choices = [(ending.code, ending_label(rules, ending)) for ending in endings(rules)]
         if not any(rule.shows_hand for rule in rules.finishes.values()):
             del self["winner_hand"]
+        if rules.course.cut_ins:
+            self.cut_ins.most, self.cut_ins.players = rules.course.cut_ins, self.players
+        else:
+            del self["cut_ins"]
         choices = seat_choices(rules)
         self.seats = tuple(
             SeatForm(
@@ -138,6 +144,7 @@ class DealForm(FactsForm):
             note=self.note.data or "",
             seats=dict(self._told_seats(void=ending is not None and not self.rules.finishes[ending.finish].has_winner)),
             contracts_met=tuple(seat.player for seat in self.seats if seat.met_contract),
+            cut_ins=self.cut_ins.named if "cut_ins" in self else (),
         )
 
     def deal(self) -> DealRecord:
@@ -156,8 +163,9 @@ class DealForm(FactsForm):
     def sent_values(self) -> Iterator[tuple[str, str]]:
         """Yield names and values of all facts, to be carried on by a page that only shows them."""
         for field in self._facts():
-            if field.data:
-                yield field.name, "y" if field.data is True else str(field.data)
+            for value in field.data if isinstance(field.data, list) else [field.data]:
+                if value:
+                    yield field.name, "y" if value is True else str(value)
 
     def _facts(self) -> Iterator[Field]:
         yield from (field for field in self if field.name in _FACT_NAMES)
@@ -203,7 +211,7 @@ class DealForm(FactsForm):
         return next((seat for seat in self.seats if seat.player == player), None)
 
 
-_FACT_NAMES: Final = ("winner", "finish", "indicator", "winner_hand", "dealer", "note")
+_FACT_NAMES: Final = ("winner", "finish", "indicator", "winner_hand", "dealer", "note", "cut_ins")
 
 
 class DraftForm(DealForm):
@@ -239,6 +247,7 @@ def told_facts(facts: Draft | DealRecord, players: Sequence[str]) -> dict[str, A
         "winner_hand": _typed(facts.winner_hand),
         "dealer": _position(players, facts.dealer),
         "note": facts.note,
+        "cut_ins": [str(players.index(player)) for player in facts.cut_ins if player in players],
     }
 
 

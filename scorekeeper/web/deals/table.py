@@ -58,6 +58,8 @@ class TableSeat:
     sits_out: bool = False
     laid_contract: bool = False
     """In this deal."""
+    cut_ins: int = 0
+    most_cut_ins: int = 0
 
     @property
     def is_out(self) -> bool:
@@ -130,6 +132,8 @@ class TablePage:
                 contract=progress.get(player),
                 sits_out=player in finishers,
                 laid_contract=player in self.told.contracts_met,
+                cut_ins=self.told.cut_ins.count(player),
+                most_cut_ins=self.entering.most_cut_ins(player),
             )
             for at, (player, balance) in enumerate(self.sheet.tally.balances.items())
         )

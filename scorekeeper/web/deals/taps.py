@@ -10,7 +10,7 @@ from wtforms.widgets import HiddenInput
 from scorekeeper.rules.cards import CardList
 from scorekeeper.rules.checks import check_hand
 from scorekeeper.rules.record import Finish, Outcome, SeatRecord
-from scorekeeper.store.drafts import DraftFacts, clear_draft, put_facts, put_seat
+from scorekeeper.store.drafts import DraftFacts, clear_draft, put_cut_ins, put_facts, put_seat
 from scorekeeper.store.meetings import TableSheet
 from scorekeeper.web.access import current_club
 from scorekeeper.web.deals.draft import Entering
@@ -24,6 +24,8 @@ VOID: Final = "void"
 CLEAR: Final = "clear"
 LAID: Final = "laid"
 NOT_LAID: Final = "not-laid"
+CUT_INS: Final = "cut-ins-"
+"""With how often the player of that seat has cut in: `cut-ins-1:2`."""
 
 _NOT_ENDED: Final = DraftFacts(finish=None, winner=None, first_turn=False, winner_hand=None)
 
@@ -37,7 +39,7 @@ class TapForm(PostForm):
     def __init__(self, entering: Entering, **kwargs: Any) -> None:  # Any: handed on to WTForms
         super().__init__(data={"number": entering.sheet.next_number}, **kwargs)
         self.entering = entering
-        self.tap.choices = [(code, code) for code in _codes(entering.sheet)]
+        self.tap.choices = [(code, code) for code in _codes(entering)]
 
     def put(self) -> str:
         """Do what was tapped; return the endpoint that it leads to. Raise `StaleMeeting` once the deal is saved."""
@@ -59,6 +61,9 @@ class TapForm(PostForm):
             if player != self.entering.draft.winner:  # what was told of another winner is not true of this one
                 self._put_end({**_NOT_ENDED, "finish": next(iter(sheet.rules.finishes)), "winner": player})
             return "deals.count"
+        if act.startswith(CUT_INS):
+            put_cut_ins(current_club(), sheet.slug, self._number, player, int(act.removeprefix(CUT_INS)))
+            return "deals.table"
         if act in {LAID, NOT_LAID}:
             put_facts(current_club(), sheet.slug, self._number, contracts={player: act == LAID})
             return "deals.table"
@@ -84,11 +89,13 @@ class TapForm(PostForm):
         return int(self.number.data or 0)
 
 
-def _codes(sheet: TableSheet) -> Iterator[str]:
+def _codes(entering: Entering) -> Iterator[str]:
+    sheet = entering.sheet
     outs = [str(outcome) for outcome in sheet.rules.charges if outcome.is_out]
     contract = (LAID, NOT_LAID) if sheet.rules.course.contracts else ()
     for at in range(len(sheet.players)):
         yield from (f"{act}:{at}" for act in (*outs, WON, BACK, *contract))
+        yield from (f"{CUT_INS}{count}:{at}" for count in range(entering.most_cut_ins(sheet.players[at]) + 1))
     yield from (NOT_ENDED, VOID, CLEAR)
 
 

@@ -62,6 +62,41 @@ def test_no_contract_can_be_told_where_there_are_none(begin: Begin) -> None:
     assert paplu.page.status == 422
 
 
+def test_a_cut_in_is_noted_with_a_player_up_to_two_a_deal(dummy: Scorer) -> None:
+    dummy.tap("cut-ins-1", "Bob")
+    assert "Bob 0 Contract 1 of 12: 2 sets of 3 1 cut-in Take back" in dummy.words
+    dummy.tap("cut-ins-2", "Bob")
+    assert dummy.draft.cut_ins == ("Bob", "Bob")
+    assert not any(value.startswith("cut-ins-1:0") for form in dummy.page.forms for _, value in form.buttons)
+    dummy.send(dummy.page.form_with("number"), button=("tap", "cut-ins-1:0"))
+    assert dummy.page.status == 422
+    dummy.to_table()
+    dummy.tap("cut-ins-1", "Bob")
+    assert dummy.draft.cut_ins == ("Bob",)
+
+
+def test_cut_ins_stay_with_the_deal_and_can_be_amended(dummy: Scorer) -> None:
+    dummy.tap("cut-ins-1", "Cleo")
+    goes_out(dummy, "Ann", Bob="3S", Cleo="KC")
+    dummy.to("deals/1")
+    assert "Cut-ins: Cleo" in dummy.words
+    dummy.to("deals/1/amend")
+    dummy.send(dummy.page.form_with("look"), {"cut_ins": ["1", "1"]}, button=("look", "1"))
+    dummy.press("save", "1")
+    assert dummy.sheet.ledger.balances == {"Ann": 0, "Bob": 5, "Cleo": 10}
+    dummy.to("deals/1")
+    assert "Cut-ins: Bob ×2" in dummy.words
+
+
+def test_a_third_cut_in_is_refused_where_it_was_told(dummy: Scorer) -> None:
+    refused = dummy.totals("Ann", "went_out", {"Bob": "5", "Cleo": "5"}, **{"seat-0-contract_met": "y"})
+    dummy.to("quick")
+    refused = dummy.send(dummy.page.form_with("finish"), {"cut_ins": ["0", "1", "2"]})
+    assert refused.status == 422
+    assert "At most 2 cut-ins." in words(refused.text)
+    assert refused.text.count('name="cut_ins"') == 3
+
+
 def test_whoever_goes_out_has_laid_the_contract_unless_it_is_said_otherwise(dummy: Scorer) -> None:
     dummy.rummy("Ann")
     assert dummy.page.form_with("winner").values["seat-0-contract_met"] == ["y"]
