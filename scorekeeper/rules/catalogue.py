@@ -7,6 +7,7 @@ from typing import Final
 from scorekeeper.rules.dummy_rummy import DUMMY_RUMMY
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
 from scorekeeper.rules.house_rules import DUMMY_RUMMY_RULES, INDIAN_RUMMY_RULES, PAPLU_RULES, HouseRule
+from scorekeeper.rules.house_values import allowed
 from scorekeeper.rules.indian_rummy import INDIAN_RUMMY
 from scorekeeper.rules.paplu import PAPLU
 from scorekeeper.rules.ruleset import HouseValue, Ruleset
@@ -61,15 +62,16 @@ def check_ruleset(key: str, house_rules: Mapping[str, object]) -> Iterator[Findi
 
 
 def _check_house_rule(entry: Entry, name: str, given: object) -> Iterator[Finding]:
-    if entry.house_rule(name) is None:
+    rule = entry.house_rule(name)
+    if rule is None:
         details: dict[str, str | int] = {"name": name, "key": entry.ruleset.key}
         yield Finding(Fault.UNKNOWN_HOUSE_RULE, N_("{key} has no house rule “{name}”"), details)
         return
     try:
-        _read(entry, name, given)
+        rule.read(given)
     except ValueError:
-        details = {"name": name, "value": str(given)}
-        yield Finding(Fault.BAD_HOUSE_RULE, N_("house rule “{name}” cannot be {value}"), details)
+        details = {"name": name, "value": str(given), "allowed": allowed(rule.read)}
+        yield Finding(Fault.BAD_HOUSE_RULE, N_("house rule “{name}” cannot be {value}; it can be: {allowed}"), details)
 
 
 def _read(entry: Entry, name: str, given: object) -> HouseValue:

@@ -3,13 +3,22 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
+from scorekeeper.rules.faults import N_
 from scorekeeper.rules.ruleset import HouseValue
 
 _AMOUNT: Final = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?")
 _CURRENCY: Final = re.compile(r"[A-Z]{3}")
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What else can be said than what is on a list: a sentence with named places, filled from `details`."""
+
+    sentence: str
+    details: Mapping[str, str | int] = field(default_factory=dict)
 
 
 class Reader(Protocol):
@@ -21,8 +30,8 @@ class Reader(Protocol):
         ...
 
     @property
-    def is_open(self) -> bool:
-        """Whether something else can be said than what is on the list."""
+    def expected(self) -> tuple[Expected, ...]:
+        """What else can be said than what is on the list."""
         ...
 
     def __call__(self, given: object) -> HouseValue: ...
@@ -54,12 +63,22 @@ def as_said(text: str) -> object:
         return text
 
 
+def allowed(reader: Reader) -> str:
+    """Return all that may be said, as files and commands write it.
+
+    >>> allowed(either(choice(None, (3, 4)), number(0, 9)))
+    'null, [3, 4], a whole number from 0 to 9'
+    """
+    others = (expected.sentence.format(**expected.details) for expected in reader.expected)
+    return ", ".join([*map(as_text, reader.options), *others])
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One of these values, exactly (a list stands for a tuple)."""
 
     options: tuple[HouseValue, ...]
-    is_open: bool = False
+    expected: tuple[Expected, ...] = ()
 
     def __call__(self, given: object) -> HouseValue:
         plain = tuple(given) if isinstance(given, list) else given
@@ -88,7 +107,11 @@ class WholeNumber:
     least: int
     most: int
     options: tuple[HouseValue, ...] = ()
-    is_open: bool = True
+
+    @property
+    def expected(self) -> tuple[Expected, ...]:
+        bounds = {"least": self.least, "most": self.most}
+        return (Expected(N_("a whole number from {least} to {most}"), bounds),)
 
     def __call__(self, given: object) -> HouseValue:
         if type(given) is not int or not self.least <= given <= self.most:
@@ -112,8 +135,8 @@ class Either:
         return tuple(option for reader in self.readers for option in reader.options)
 
     @property
-    def is_open(self) -> bool:
-        return any(reader.is_open for reader in self.readers)
+    def expected(self) -> tuple[Expected, ...]:
+        return tuple(expected for reader in self.readers for expected in reader.expected)
 
     def __call__(self, given: object) -> HouseValue:
         for reader in self.readers:
@@ -134,7 +157,7 @@ class Money:
     """An amount for a point, as `{"amount": "0.50", "currency": "UAH"}`."""
 
     options: tuple[HouseValue, ...] = ()
-    is_open: bool = True
+    expected: tuple[Expected, ...] = (Expected(N_("an amount and a currency, as 0.50 and UAH")),)
 
     def __call__(self, given: object) -> HouseValue:
         if not isinstance(given, Mapping) or set(given) != {"amount", "currency"}:

@@ -120,6 +120,21 @@ def test_table_may_choose_it(key: str, name: str, value: object) -> None:
     assert rules.key == key
 
 
+@pytest.mark.parametrize(
+    ("name", "allowed"),
+    [
+        ("early_drop", "a whole number from 0 to 10000"),
+        ("cap", "null, a whole number from 1 to 10000"),
+        ("set_sizes", "[3], [3, 4]"),
+        ("end", "circle, open, a whole number from 1 to 500"),
+        ("point_value", "null, an amount and a currency, as 0.50 and UAH"),
+    ],
+)
+def test_refusal_says_what_is_allowed(name: str, allowed: str) -> None:
+    (finding,) = check_ruleset("paplu", {name: "?"})
+    assert finding.message == f"house rule “{name}” cannot be ?; it can be: {allowed}"
+
+
 @pytest.mark.parametrize(("key", "name", "value"), BAD, ids=rule_id)
 def test_table_may_not_choose_it(key: str, name: str, value: object) -> None:
     (finding,) = check_ruleset(key, {name: value})

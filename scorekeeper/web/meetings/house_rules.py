@@ -182,7 +182,7 @@ def _fields(rule: HouseRule) -> dict[str, Any]:  # Any: fields not bound yet
     listed = [(as_text(value), house_value_words(value)) for value in reader.options if value is not None]
     if listed:
         fields[f"house-{rule.name}"] = RadioField(name, choices=lambda: listed, validate_choice=False)
-    if reader.is_open:
+    if reader.expected:
         fields[f"other-{rule.name}"] = LineField(name, render_kw={"inputmode": _keyboard(rule)})
     return fields
 

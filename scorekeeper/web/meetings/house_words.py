@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from scorekeeper.rules.house_values import Reader
 from scorekeeper.rules.ruleset import HouseValue, Ruleset
 from scorekeeper.web.i18n import gettext, lazy_pgettext
 from scorekeeper.web.i18n import lazy_gettext as _l
@@ -69,6 +70,12 @@ def house_rule_name(name: str) -> str:
 def house_rule_hint(name: str) -> str:
     """Say in one sentence what a house rule changes."""
     return str(_HINTS[name])
+
+
+def allowed_words(reader: Reader) -> str:
+    """Say all that a house rule can be."""
+    others = (gettext(expected.sentence).format(**expected.details) for expected in reader.expected)
+    return ", ".join([*map(house_value_words, reader.options), *others])
 
 
 def house_value_words(value: HouseValue) -> str:

@@ -13,8 +13,8 @@ from scorekeeper.rules.house_values import as_said, as_text
 from scorekeeper.rules.names import clean_name
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.i18n import gettext
-from scorekeeper.web.labels import RULESET_NAMES
-from scorekeeper.web.meetings.house_words import house_rule_name
+from scorekeeper.web.labels import RULESET_NAMES, ruleset_name
+from scorekeeper.web.meetings.house_words import allowed_words, house_rule_name
 
 USUAL: Final = next(iter(RULESET_NAMES))
 _LONGEST_RULE: Final = 80
@@ -112,13 +112,15 @@ def played_otherwise(entry: Entry, said: Mapping[str, str]) -> Ruleset:
 
 def faults_of(entry: Entry, said: Mapping[str, str]) -> tuple[Finding, ...]:
     """Return every fault of these house rules, as they were typed."""
-    return tuple(_told(finding, said) for finding in check_ruleset(entry.ruleset.key, read_said(said)))
+    return tuple(_told(entry, finding, said) for finding in check_ruleset(entry.ruleset.key, read_said(said)))
 
 
-def _told(finding: Finding, said: Mapping[str, str]) -> Finding:
+def _told(entry: Entry, finding: Finding, said: Mapping[str, str]) -> Finding:
     name = str(finding.details["name"])
-    told: Mapping[str, str | int] = {**finding.details, "name": house_rule_name(name), "value": said[name]}
-    return replace(finding, details=told)
+    rule = entry.house_rule(name)
+    told = {"name": house_rule_name(name), "value": said[name]}
+    told |= {"allowed": allowed_words(rule.read)} if rule is not None else {"key": ruleset_name(entry.ruleset.key)}
+    return replace(finding, details={**finding.details, **told})
 
 
 def kept_rules(key: str, before: Ruleset | None) -> Ruleset:

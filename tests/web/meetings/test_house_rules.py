@@ -110,6 +110,7 @@ def test_value_that_a_rule_cannot_have_is_told_at_its_field_and_kept(table: Tabl
     assert page.status == 422
     assert f'id="{field.replace("_", "-", 1)}-error"' in page.text
     assert "cannot be" in page.text
+    assert "it can be:" in page.text
     if field.startswith("other"):
         assert page.form_with("player").values[field.replace("_", "-", 1)] != [""]
 
@@ -131,6 +132,15 @@ def test_preset_stands_ready_with_one_tap(table: Table) -> None:
     values = table.open(preset.split('href="')[1].split('"')[0].replace("&amp;", "&")).form_with("player").values
     assert (values["other-early_drop"], values["other-late_drop"], values["other-cap"]) == (["20"], ["40"], ["80"])
     assert values["house-set_sizes"] == ["[3, 4]"]
+
+
+def test_refusal_says_what_is_allowed_in_the_words_of_the_page(table: Table) -> None:
+    who(table)
+    page = switch(table, other_cap="x", other_end="0", house_hand_rummy="triple")
+    text = words(page.text)
+    assert "the most that a hand costs” cannot be x; it can be: none, a whole number from 1 to 10000" in text
+    assert "cannot be 0; it can be: one circle, open, a whole number from 1 to 500" in text
+    assert "cannot be triple; it can be: as usual, half, double" in text
 
 
 @pytest.mark.parametrize("system", CATALOGUE)
