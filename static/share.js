@@ -1,9 +1,32 @@
-// The phone's own way to send something, where the browser has it.
+// The ways that a browser has to send something: what it lacks stays hidden, and the text can always be copied by hand.
 
-const button = document.getElementById("share"), results = document.getElementById("results");
+const results = document.getElementById("results");
 
-if (navigator.share && results.value) {
+function offer(id, works, act) {
+  const button = document.getElementById(id);
+  if (!button || !works) return;
   button.hidden = false;
-  button.addEventListener("click", () => navigator.share({ title: document.title, text: results.value }).catch(() => {}));
+  button.addEventListener("click", () => act(button));
 }
-results.addEventListener("focus", () => results.select());
+
+async function sharePicture() {
+  const picture = await (await fetch(results.dataset.picture)).blob();
+  await navigator.share({ title: document.title, files: [new File([picture], "results.png", { type: "image/png" })] });
+}
+
+async function copy(button) {
+  await navigator.clipboard.writeText(results.value);
+  button.textContent = button.dataset.done;
+}
+
+const canSendFiles = () => navigator.canShare?.({ files: [new File([], "results.png", { type: "image/png" })] });
+// whoever closes the phone's list of ways to send has changed their mind
+const ignoring = act => button => act(button).catch(() => {});
+
+if (results) {
+  offer("share", navigator.share, ignoring(() => navigator.share({ title: document.title, text: results.value })));
+  offer("share-picture", navigator.share && canSendFiles(), ignoring(sharePicture));
+  offer("copy", navigator.clipboard, ignoring(copy));
+  results.addEventListener("focus", () => results.select());
+}
+offer("print", window.print, () => window.print());

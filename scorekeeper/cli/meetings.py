@@ -9,13 +9,14 @@ import click
 
 from scorekeeper.cli.answers import BAD_INPUT, exit_if_faulty, fail, print_json, read_file
 from scorekeeper.cli.store import chosen_club, open_store
-from scorekeeper.export.meeting_file import read_meeting, write_meeting
+from scorekeeper.export.formats import FORMATS, format_of_name
+from scorekeeper.export.meeting_file import read_meeting
 from scorekeeper.export.results import Json, faults
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
 
 if TYPE_CHECKING:
-    from scorekeeper.meeting import Meeting
     from scorekeeper.store.clubs import ClubRef
+    from scorekeeper.store.meetings import StoredMeeting
 
 _CLUB_NAME: Final = "Scorekeeper"
 _club_option = click.option("--club", "club_slug", metavar="SLUG", help="This club, and not the first one.")
@@ -55,35 +56,40 @@ def _take_in(club: ClubRef, name: str) -> Json:
 
 @click.command("export")
 @click.argument("meeting", required=False, metavar="[MEETING]")
-@click.option("-o", "--output", metavar="FILE", default="-", help="Write into this file.")
+@click.option("-o", "--output", metavar="FILE", default="-", help="Write into this file; its ending says the format.")
+@click.option("--format", "name", type=click.Choice(list(FORMATS)), help="What to write, if FILE does not say it.")
+@click.option("--lang", metavar="CODE", default="en", help="The language of its words: en, uk.")
 @_club_option
-def export_meeting(meeting: str | None, output: str, club_slug: str | None) -> None:
-    """Write a meeting file with its results.
+def export_meeting(meeting: str | None, output: str, name: str | None, lang: str, club_slug: str | None) -> None:
+    """Write what a meeting came to: a meeting file with its results, or another format.
 
     MEETING is the last part of its address; without it the newest meeting is taken.
     """
-    with open_store():
-        text = write_meeting(_find(chosen_club(club_slug), meeting))
+    from scorekeeper.store.errors import UnknownEdition
+    from scorekeeper.web.results.files import stored_as
+
+    format_ = FORMATS[name or format_of_name(output) or "json"]
+    with open_store() as app, app.test_request_context(query_string={"lang": lang}):
+        try:
+            written = stored_as(_find(chosen_club(club_slug), meeting), format_)
+        except UnknownEdition as error:
+            fail(f"The meeting cannot be read: {error}.")
     if output == "-":
-        click.echo(text.encode())
+        click.echo(written, nl=False)
         return
     try:
-        Path(output).write_text(text + "\n", encoding="utf-8")
+        Path(output).write_bytes(written)
     except OSError as error:
         fail(f"{output} cannot be written: {error.strerror}.")
 
 
-def _find(club: ClubRef | None, slug: str | None) -> Meeting:
+def _find(club: ClubRef | None, slug: str | None) -> StoredMeeting:
     """Return the meeting of this slug, or else the newest; end if there is none."""
-    from scorekeeper.store.errors import UnknownEdition
-    from scorekeeper.store.meetings import find_sheet, load_meeting, meeting_list
+    from scorekeeper.store.meetings import find_sheet, meeting_list
 
     newest = meeting_list(club, limit=1) if club and slug is None else ()
     wanted = newest[0].slug if newest else slug
     if wanted is None:
         fail("There is no meeting yet.")
-    try:
-        stored = find_sheet(club, wanted) if club else None
-        return load_meeting(stored or fail(f"There is no meeting {wanted!r} in this club.", BAD_INPUT))
-    except UnknownEdition as error:
-        fail(f"Meeting {wanted!r} cannot be read: {error}.")
+    stored = find_sheet(club, wanted) if club else None
+    return stored or fail(f"There is no meeting {wanted!r} in this club.", BAD_INPUT)

@@ -24,3 +24,11 @@ def link_to(endpoint: str, **values: Any) -> str:  # Any: the places of an addre
 def _found(_root: str, _club: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -> str:
     """Return the path. Besides endpoint and values it depends on the two that are not used here."""
     return url_for(endpoint, **dict(values))
+
+
+def absolute_link(endpoint: str, **values: Any) -> str:  # Any: the places of an address
+    """Return the whole address of a page, for those who are not on one of ours.
+
+    Flask refuses a request whose Host is none of TRUSTED_HOSTS, so what is taken from it here can be trusted.
+    """
+    return request.host_url.rstrip("/") + link_to(endpoint, **values)

@@ -9,6 +9,8 @@ WATCHERS_SEE: Final = frozenset(
         "deals.table",  # leads watchers on to the standings
         "deals.show",
         "deals.revision",
+        "results.show",
+        "results.download",
         "hands.calculator",
         "hands.rules",
     }

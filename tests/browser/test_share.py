@@ -1,5 +1,6 @@
 """The results on their way to those who were not at the table."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -15,7 +16,15 @@ from scorekeeper.store.clubs import create_club
 from scorekeeper.store.meetings import create_meeting
 from tests.web.conftest import SECRET, app_in
 
-SHARES = "window.shared = []; navigator.share = async what => { window.shared.push(what.text); };"
+SHARES = """
+  window.shared = []; window.files = [];
+  navigator.canShare = () => true;
+  navigator.share = async what => {
+    window.shared.push(what.text);
+    for (const file of what.files ?? []) window.files.push([file.name, file.type, file.size > 1000]);
+    if (what.files) document.title = "handed on";
+  };
+"""
 SHARES_NOT = "Object.defineProperty(navigator, 'share', { value: undefined });"
 RESULTS = ["1. Olena +10", "2. Taras −10"]
 
@@ -56,6 +65,21 @@ def test_the_phones_own_way_to_send_is_given_the_names_and_balances(page: Page) 
     page.get_by_role("button", name="Send …").tap()
     [text] = page.evaluate("window.shared")
     assert text.splitlines()[-2:] == RESULTS
+
+
+@pytest.mark.parametrize("page", [SHARES], indirect=True, ids=["share sheet"])
+def test_picture_is_given_to_the_share_sheet_as_a_file(page: Page) -> None:
+    page.get_by_role("button", name="Send the picture …").tap()
+    expect(page).to_have_title("handed on")
+    assert page.evaluate("window.files") == [["results.png", "image/png", True]]
+
+
+@pytest.mark.parametrize("page", [SHARES_NOT], indirect=True, ids=["no share sheet"])
+def test_page_of_the_results_prints_on_one_sheet(page: Page) -> None:
+    page.get_by_role("link", name="Page to print or send").tap()
+    expect(page.get_by_role("heading", name="The whole ledger")).to_be_visible()
+    sheets = re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))
+    assert len(sheets) == 1
 
 
 @pytest.mark.parametrize("page", [SHARES_NOT], indirect=True, ids=["no share sheet"])

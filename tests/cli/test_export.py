@@ -66,3 +66,21 @@ def test_file_that_cannot_be_written_is_said_in_a_sentence(run: Run, friday: str
     result = run("export", "-o", str(tmp_path / "nowhere" / "out.json"))
     assert result.exit_code == 1
     assert "cannot be written" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"), [("out.csv", b"\xef\xbb\xbfMeeting,Friday"), ("out.xlsx", b"PK"), ("out.PNG", b"\x89PNG")]
+)
+def test_ending_of_the_file_says_the_format(run: Run, friday: str, tmp_path: Path, name: str, begins: bytes) -> None:
+    file = tmp_path / name
+    assert run("export", friday, "-o", str(file)).exit_code == 0
+    assert file.read_bytes().startswith(begins)
+
+
+def test_text_can_be_had_in_ukrainian(run: Run, friday: str) -> None:
+    text = run("export", friday, "--format", "text", "--lang", "uk").stdout
+    assert "Завершено після 3 роздач\n1. Taras +52½\n" in text
+
+
+def test_format_that_nobody_knows_is_bad_input(run: Run, friday: str) -> None:
+    assert run("export", friday, "--format", "exe").exit_code == 2

@@ -36,7 +36,7 @@ PLACE = re.compile(r"%\(\w+\)s|\{\w+\}")
 CAUGHT_WITH_30 = {"outcome": "caught", "kind": "points", "points": "30"}
 PEOPLE = ("Олена", "Тарас", "Іван", "Микола")
 # what is called so in Ukrainian too, and the name of the club
-LATIN = {"Scorekeeper", "ABC", "Hand", "Rummy", "English", "Friday", "club", "UAH", "SCOREKEEPER_HOSTS"}
+LATIN = {"Scorekeeper", "ABC", "CSV", "JSON", "Hand", "Rummy", "English", "Friday", "club", "UAH", "SCOREKEEPER_HOSTS"}
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from flask import render_template, request
 from werkzeug.wrappers import Response
 
+from scorekeeper.export.chart import draw_chart
 from scorekeeper.settling import settling_up
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.errors import NoSuchMeeting
@@ -15,8 +16,9 @@ from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.forms import HiddenNumber, SavingForm
 from scorekeeper.web.meetings.blueprint import bp
-from scorekeeper.web.meetings.chart import draw_chart
 from scorekeeper.web.meetings.house_words import house_rule_words
+from scorekeeper.web.results.files import occasion_of
+from scorekeeper.web.results.pages import sending
 
 
 class ActForm(SavingForm):
@@ -76,6 +78,7 @@ def show_standings(sheet: Sheet, refused: ActForm | None = None) -> str:
         balances=balances,
         chart=draw_chart(balances) if balances else None,
         house_rules=house_rule_words(sheet.rules),
+        sending=sending(occasion_of(sheet, payments), {"slug": sheet.slug}, "results"),
         settling=settling_up(sheet.rules, ledger.balances, payments) if ledger.finished else None,
         payments=payments,
         refused=refused,

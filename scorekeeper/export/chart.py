@@ -17,20 +17,28 @@ TOP: Final = 14
 BOTTOM: Final = 200
 LABEL_GAP: Final = 16
 LABEL_LENGTH: Final = 12
-DASHES: Final = ("none", "7 4", "2 3", "12 4", "9 3 2 3", "1 5", "14 3 3 3", "5 2", "3 6", "10 7")
+DASHES: Final = ((), (7, 4), (2, 3), (12, 4), (9, 3, 2, 3), (1, 5), (14, 3, 3, 3), (5, 2), (3, 6), (10, 7))
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player's line. `points` as SVG writes them; `end` and `label`: how high the line and its name end."""
+    """A player's line: its corners, and how long its strokes and gaps are in turn (none: it is whole).
+
+    `end` and `label`: how high the line and its name end.
+    """
 
     player: str
     name: str
     balance: Fraction
-    dashes: str
-    points: str
+    dashes: tuple[int, ...]
+    path: tuple[tuple[float, float], ...]
     end: float
     label: float
+
+    @property
+    def points(self) -> str:
+        """The corners as SVG writes them."""
+        return " ".join(f"{x:g},{y:g}" for x, y in self.path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +71,7 @@ def draw_chart(balances: Sequence[Mapping[str, Fraction]]) -> Chart:
     def height(balance: float) -> float:
         return round(TOP + (highest - balance) * steepness, 1)
 
-    across = [f"{round(LEFT + step * (RIGHT - LEFT) / len(balances), 1):g}" for step in range(len(balances) + 1)]
+    across = [round(LEFT + step * (RIGHT - LEFT) / len(balances), 1) for step in range(len(balances) + 1)]
     ends = [height(course[player][-1]) for player in players]
     lines = tuple(
         Line(
@@ -71,7 +79,7 @@ def draw_chart(balances: Sequence[Mapping[str, Fraction]]) -> Chart:
             name=shortened(player),
             balance=last[player],
             dashes=DASHES[at % len(DASHES)],
-            points=" ".join(f"{x},{height(y):g}" for x, y in zip(across, course[player], strict=True)),
+            path=tuple(zip(across, map(height, course[player]), strict=True)),
             end=ends[at],
             label=label,
         )

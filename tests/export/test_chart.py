@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.web.meetings.chart import BOTTOM, HEIGHT, LABEL_GAP, LEFT, RIGHT, TOP, draw_chart, shortened, spread
+from scorekeeper.export.chart import BOTTOM, HEIGHT, LABEL_GAP, LEFT, RIGHT, TOP, draw_chart, shortened, spread
 
 
 def balances(olena: Fraction, taras: Fraction) -> dict[str, Fraction]:

@@ -1,0 +1,52 @@
+"""CSV: right in a spreadsheet, harmless, and the same names when it is read back."""
+
+import csv
+import io
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from scorekeeper.export.delimited import COMMA, POINT, Marks, cell_text, csv_lines, write_csv
+from tests.case_files import Json
+from tests.export.evenings import DUMMY, PAPLU, PLAIN, golden, told
+from tests.strategies import LETTERS
+
+DANGEROUS = ("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1", "'quoted", "'=1")
+
+
+def read(text: str, marks: Marks = POINT) -> list[list[str]]:
+    """Return the cells of a file, an apostrophe that guards a cell taken away."""
+    rows = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=marks.separator)
+    return [[cell.removeprefix("'") for cell in row] for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("evening", "marks", "name"),
+    [(PAPLU, POINT, "paplu.csv"), (PAPLU, COMMA, "paplu-comma.csv"), (DUMMY, POINT, "dummy.csv")],
+    ids=["decimal point", "decimal comma", "penalties and contracts"],
+)
+def test_meeting_as_csv(evening: Json, marks: Marks, name: str) -> None:
+    assert write_csv(told(evening), PLAIN, marks) == golden(name)
+
+
+@given(st.text(LETTERS + "@'\r\n;,", min_size=1))
+@example("=1+1")
+@example("'=1+1")
+@example("\t=1")
+def test_text_begins_no_formula_and_comes_back_unchanged(text: str) -> None:
+    written = cell_text(text)
+    assert not written.lstrip().startswith(("=", "+", "-", "@"))
+    for marks in (POINT, COMMA):
+        assert read("".join(csv_lines([(text, "next")], marks)), marks) == [[text, "next"]]
+
+
+@pytest.mark.parametrize("name", DANGEROUS)
+def test_dangerous_text_stands_behind_an_apostrophe(name: str) -> None:
+    assert cell_text(name) == f"'{name}"
+
+
+def test_every_negative_figure_of_an_evening_is_a_number() -> None:
+    rows = read(write_csv(told(PAPLU), PLAIN))
+    head = rows.index(["Deal", "Dealer", "Finish", "Winner", "Opened card", "Olena", "Taras", "=Ivan", "Note"])
+    assert [float(cell) for cell in rows[head + 1][5:8]] == [11, -7.5, -3.5]
