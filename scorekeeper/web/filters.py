@@ -5,16 +5,17 @@ from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 import flask_babel  # type: ignore[import-untyped]  # ships no types, and nobody has written stubs
+from babel.dates import format_date
 from flask import Flask
 from markupsafe import Markup
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.settling import amount_text, point_value
-from scorekeeper.web.i18n import pgettext
+from scorekeeper.web.i18n import locale, pgettext
 from scorekeeper.web.labels import (
     RULESET_NAMES,
     card_name,
@@ -27,6 +28,8 @@ from scorekeeper.web.labels import (
     tallied,
     word,
 )
+
+DateWidth = Literal["medium", "full"]
 
 MINUS: Final = "\u2212"
 JOKER_SIGN: Final = "★"
@@ -66,12 +69,11 @@ def points(value: Fraction | int) -> str:
     >>> points(Fraction(15, 2)), points(Fraction(-1, 2)), points(-40)
     ('7½', '−½', '−40')
     """
-    return _figure(value.numerator, value.denominator)
+    return _figure(*value.as_integer_ratio())
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # a page may show hundreds, and fractions are slow
 def _figure(numerator: int, denominator: int) -> str:
-    """Write a fraction; in whole numbers, as a page may show hundreds and fractions are slow."""
     halves, rest = divmod(2 * abs(numerator), denominator)
     if rest:
         raise ValueError(f"{numerator}/{denominator} is no number of half-points")
@@ -86,7 +88,13 @@ def signed(value: Fraction | int) -> str:
     >>> signed(40), signed(0), signed(Fraction(-15, 2))
     ('+40', '0', '−7½')
     """
-    return "+" + points(value) if value.numerator > 0 else points(value)
+    return _signed(*value.as_integer_ratio())
+
+
+@lru_cache(maxsize=4096)
+def _signed(numerator: int, denominator: int) -> str:
+    figure = _figure(numerator, denominator)
+    return "+" + figure if numerator > 0 else figure
 
 
 def balance(value: Fraction, rules: Ruleset) -> str:
@@ -127,12 +135,12 @@ def money(amount: Fraction, currency: str) -> str:
 
 def day(moment: date) -> str:
     """Return a date, in the offset in which the moment was kept: `27 Nov 2026`."""
-    return str(flask_babel.format_date(_date(moment), "medium"))
+    return _in_words(_date(moment), "medium", locale())
 
 
 def long_day(moment: date) -> str:
     """Return a date with its weekday, to begin a line or to be a heading: `Friday 27 November 2026`."""
-    return capitalized(str(flask_babel.format_date(_date(moment), "full")))
+    return capitalized(_in_words(_date(moment), "full", locale()))
 
 
 def capitalized(text: str) -> str:
@@ -143,6 +151,11 @@ def capitalized(text: str) -> str:
 def clock(moment: datetime) -> str:
     """Return the time of day, in the offset in which the moment was kept: `18:30`."""
     return str(flask_babel.format_time(moment, "short", rebase=False))
+
+
+@lru_cache(maxsize=4096)  # an evening has one date, which its pages say again and again
+def _in_words(day: date, width: DateWidth, written_in: str) -> str:
+    return format_date(day, width, written_in)
 
 
 def _date(moment: date) -> date:

@@ -37,12 +37,13 @@ class LanguageForm(Form):
 
 def init_languages(app: Flask) -> None:
     """Let the pages speak the language that was chosen, or else the one that the browser asks for."""
-    flask_babel.Babel(app, default_translation_directories=str(_CATALOGUES), locale_selector=_locale)
+    flask_babel.Babel(app, locale_selector=locale)
     app.context_processor(lambda: {"_": _shown_from(_catalogue())})
     app.jinja_env.globals.update(_=_shown, languages=LANGUAGES, language=language, in_language=in_language)
 
 
-def _locale() -> str:
+def locale() -> str:
+    """Return how dates and figures of this page are written."""
     return _LOCALES[language()]
 
 
@@ -91,8 +92,14 @@ def _catalogue() -> NullTranslations:
     except (AttributeError, RuntimeError):  # the first of the dozens of sentences of a page, or no page
         if not has_request_context():
             return _SOURCE
-        found = g.catalogue = flask_babel.get_translations()
+        found = g.catalogue = _words_in(language())
     return found
+
+
+@cache
+def _words_in(code: str) -> NullTranslations:
+    """Return the words of a language, read from their file only once."""
+    return Translations.load(_CATALOGUES, [code])
 
 
 def gettext(message: str, **places: object) -> str:
