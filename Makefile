@@ -1,5 +1,6 @@
 # make run      start the score keeper (PORT=8123 make run)
 # make test     every test, in a real browser too
+# make drill    the fault drills at full length: servers killed, storms of phones
 # make check    style, types, layers
 # make bench    the budgets: what must hold and what it is
 # make pictures take the pictures of the README anew
@@ -17,7 +18,7 @@ PIP = $(PY) -m pip --disable-pip-version-check --no-input
 CATALOGUES = $(wildcard scorekeeper/translations/*/LC_MESSAGES/messages.po)
 COMPILED = $(CATALOGUES:.po=.mo)
 
-.PHONY: run test check bench pictures lock translations env clean
+.PHONY: run test drill check bench pictures lock translations env clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -27,6 +28,9 @@ run: $(VENV)/.run $(COMPILED)
 test: $(VENV)/.dev $(COMPILED)
 	@$(PY) -m tests.browser.chromium
 	$(PY) -m pytest $(TESTS)
+
+drill: $(VENV)/.dev $(COMPILED)
+	DRILL=full $(PY) -m pytest tests/drills --durations=5
 
 check: $(VENV)/.dev
 	$(PY) -m ruff check .
