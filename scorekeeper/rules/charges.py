@@ -92,7 +92,10 @@ class Circumstances:
 
 
 class Adjustment(Protocol):
-    """Changes a charge afterwards."""
+    """Changes a charge afterwards; `kind` is the step that it adds."""
+
+    @property
+    def kind(self) -> StepKind: ...
 
     def __call__(self, charge: Charge, circumstances: Circumstances) -> Charge: ...
 
@@ -103,10 +106,14 @@ class Cap:
 
     most: int
 
+    @property
+    def kind(self) -> StepKind:
+        return StepKind.CAP
+
     def __call__(self, charge: Charge, circumstances: Circumstances) -> Charge:
         if circumstances.outcome.is_out or charge.points <= self.most:
             return charge
-        return charge.then(StepKind.CAP, Fraction(self.most))
+        return charge.then(self.kind, Fraction(self.most))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +122,14 @@ class HalveUnmoved:
 
     finish: Finish
 
+    @property
+    def kind(self) -> StepKind:
+        return StepKind.HALF
+
     def __call__(self, charge: Charge, circumstances: Circumstances) -> Charge:
         if circumstances.finish is not self.finish or circumstances.had_turn or circumstances.outcome.is_out:
             return charge
-        return charge.then(StepKind.HALF, charge.points / 2)
+        return charge.then(self.kind, charge.points / 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,5 +138,9 @@ class DoubleAll:
 
     finish: Finish
 
+    @property
+    def kind(self) -> StepKind:
+        return StepKind.DOUBLE
+
     def __call__(self, charge: Charge, circumstances: Circumstances) -> Charge:
-        return charge.then(StepKind.DOUBLE, charge.points * 2) if circumstances.finish is self.finish else charge
+        return charge.then(self.kind, charge.points * 2) if circumstances.finish is self.finish else charge

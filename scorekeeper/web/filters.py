@@ -18,6 +18,7 @@ from scorekeeper.settling import amount_text, point_value
 from scorekeeper.web.i18n import locale, pgettext
 from scorekeeper.web.labels import (
     RULESET_NAMES,
+    afterwards,
     card_name,
     card_text,
     contract_words,
@@ -39,6 +40,7 @@ def init_filters(app: Flask) -> None:
     """Give the filters to the templates."""
     app.jinja_env.globals["ruleset_names"] = RULESET_NAMES
     app.jinja_env.filters.update(
+        afterwards=afterwards,
         amount=amount_text,
         balance=balance,
         capitalized=capitalized,

@@ -20,7 +20,7 @@ from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.labels import fault_message
 
 MOST_CHARACTERS: Final = 400
-"""More than 14 cards need, however they are parted."""
+"""More than any hand needs, however they are parted."""
 LARGEST_NUMBER: Final = 2**31 - 1
 """Of deals, revisions and versions: what every database can look for."""
 

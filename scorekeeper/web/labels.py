@@ -15,6 +15,7 @@ from scorekeeper.rules.declare import Lack, Shortfall
 from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.melds import Lives, MeldKind
 from scorekeeper.rules.record import CountKind, Finish, Outcome
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.meetings import Act
 from scorekeeper.web.i18n import gettext, lazy_pgettext, ngettext, pgettext
 from scorekeeper.web.i18n import lazy_gettext as _l
@@ -110,6 +111,18 @@ _WORDS: Final[Mapping[type[Enum], Mapping[Any, str]]] = {  # Any: each table has
         Lives.BOTH: _l("both lives"),
     },
 }
+
+
+_AFTERWARDS: Final[Mapping[StepKind, str]] = {
+    StepKind.CAP: lazy_pgettext("before", "the cap"),
+    StepKind.HALF: lazy_pgettext("before", "halving"),
+    StepKind.DOUBLE: lazy_pgettext("before", "doubling"),
+}
+
+
+def afterwards(rules: Ruleset) -> str:
+    """Return what is done to a counted hand afterwards, as in `before halving`; "" for nothing."""
+    return listed(dict.fromkeys(str(_AFTERWARDS[adjust.kind]) for adjust in rules.adjustments))
 
 
 def ruleset_name(key: str) -> str:

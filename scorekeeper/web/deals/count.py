@@ -20,7 +20,7 @@ from scorekeeper.web.answers import see_other
 from scorekeeper.web.deals.amend import conflict_page
 from scorekeeper.web.deals.cells import pad_suits
 from scorekeeper.web.deals.draft import Entering, get_entering
-from scorekeeper.web.deals.endings import ending_label, endings
+from scorekeeper.web.deals.endings import ending_label, endings, win_label
 from scorekeeper.web.deals.forms import DraftForm
 from scorekeeper.web.deals.pad import Pad
 from scorekeeper.web.deals.seat_form import SeatForm
@@ -118,7 +118,7 @@ def count(slug: str) -> Response | str | tuple[str, int]:
         return _take(form) or (_show_count(form), 422)
     if entering.is_claimed:
         return _show_count(form)
-    flash(gettext("First tap Rummy at the seat that has won."), "error")
+    flash(gettext("First tap %(label)s at the seat that has won.", label=win_label(entering.sheet.rules)), "error")
     return see_other("deals.table", slug=slug)
 
 

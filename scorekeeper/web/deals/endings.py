@@ -34,6 +34,12 @@ def endings(rules: Ruleset) -> tuple[Ending, ...]:
     )
 
 
+def win_label(rules: Ruleset) -> str:
+    """Return what is tapped at the seat that wins: it lays its hand down, or (003) it just has no cards left."""
+    ordinary, rule = next(iter(rules.finishes.items()))
+    return gettext("Rummy") if rule.shows_hand else word(ordinary)
+
+
 def ending_label(rules: Ruleset, ending: Ending) -> str:
     """Return what a way to end is called among the others."""
     if rules.finishes[ending.finish].first_turn is not FirstTurn.ASKED:

@@ -62,7 +62,7 @@ class IndicatorEntry(FactsForm):
 
 
 class WinnerHandEntry(FactsForm):
-    """The winner's 13 cards."""
+    """The hand that the winner has shown."""
 
     winner_hand = CardsField()
 

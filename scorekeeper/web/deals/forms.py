@@ -20,7 +20,7 @@ from scorekeeper.web.deals.cut_ins import PlayersField
 from scorekeeper.web.deals.endings import Ending, ending_label, endings
 from scorekeeper.web.deals.seat_form import CodeField, SeatForm, seat_choices, seat_facts
 from scorekeeper.web.forms import CardsField, DealNumber, HiddenNumber, LineField, PostForm, SavingForm
-from scorekeeper.web.i18n import gettext
+from scorekeeper.web.i18n import gettext, ngettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 
 LONGEST_NOTE: Final = 200
@@ -76,7 +76,7 @@ class DealForm(FactsForm):
 
     winner = CodeField(_l("Who won?"))
     finish = CodeField(_l("How did the deal end?"), validators=[InputRequired(_l("Say how the deal ended."))])
-    winner_hand = CardsField(_l("The winner's 13 cards"))
+    winner_hand = CardsField()
     cut_ins = PlayersField(_l("Cut-ins"))
 
     def __init__(
@@ -93,6 +93,9 @@ class DealForm(FactsForm):
         self.finish.choices = [(ending.code, ending_label(rules, ending)) for ending in endings(rules)]
         if not any(rule.shows_hand for rule in rules.finishes.values()):
             del self["winner_hand"]
+        elif self.hand_size is not None:
+            sentence = ngettext("The winner's %(num)s card", "The winner's %(num)s cards", self.hand_size)
+            self.winner_hand.label.text = sentence
         if rules.course.cut_ins:
             self.cut_ins.most, self.cut_ins.players = rules.course.cut_ins, self.players
         else:
@@ -121,6 +124,11 @@ class DealForm(FactsForm):
         if seat is not None and seat.is_caught and seat.points.data:
             sentence = gettext("%(name)s has won and pays nothing: leave this empty.", name=seat.player)
             self.complain(sentence, seat.points)
+
+    @property
+    def hand_size(self) -> int | None:
+        """How many cards the winner shows, if that is fixed."""
+        return self.rules.counting.hand_size
 
     @property
     def winner_name(self) -> str | None:

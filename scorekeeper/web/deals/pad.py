@@ -40,8 +40,8 @@ _OF_INDICATOR: Final = frozenset({Fault.MISSING_INDICATOR, Fault.UNKNOWN_CARD})
 class Told:
     """What an entry comes to so far: the steps of its charge, or what is wrong with it.
 
-    `unfinished` is a hand that lacks cards yet. `shortfall` says why the winner's 13 cards do not qualify, `qualifies`
-    that they do.
+    `unfinished` is a hand that lacks cards yet. `shortfall` says why the winner's hand does not qualify, `qualifies`
+    that it does.
     """
 
     key: str

@@ -17,6 +17,7 @@ from scorekeeper.store.operations import new_key
 from scorekeeper.web.access import current_club, may_record
 from scorekeeper.web.answers import acknowledge, request_id, see_other
 from scorekeeper.web.deals.draft import Entering, get_sheet
+from scorekeeper.web.deals.endings import win_label
 from scorekeeper.web.deals.forms import told_facts
 from scorekeeper.web.deals.seat_form import price
 from scorekeeper.web.deals.taps import OpenedForm, TapForm
@@ -158,9 +159,8 @@ class TablePage:
 
     @cached_property
     def win_label(self) -> str:
-        """What is tapped at the seat that wins: it lays its hand down, or (003) it just has no cards left."""
-        ordinary, rule = next(iter(self.sheet.rules.finishes.items()))
-        return gettext("Rummy") if rule.shows_hand else word(ordinary)
+        """What is tapped at the seat that wins."""
+        return win_label(self.sheet.rules)
 
     @property
     def last_deals(self) -> tuple[SheetDeal, ...]:

@@ -130,6 +130,36 @@ def contracts_card(rules: Ruleset) -> ContractsCard:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class ValuesCard:
+    """The same of any ruleset: what its parts say, in figures."""
+
+    packs: tuple[PackFor, ...]
+    hand_size: int | None
+    indicator: bool
+    prices: tuple[Price, ...]
+    wild_price: int
+    exits: tuple[tuple[Outcome, Fraction], ...]
+    finishes: tuple[Finish, ...]
+    deals: int | None
+    """How many a meeting has; None if that is not fixed, or follows from how many play."""
+
+
+def values_card(rules: Ruleset) -> ValuesCard:
+    """Return what the page says of a ruleset that no document tells in words."""
+    limits = {rules.course.end.limit(count) for count in (rules.table.fewest, rules.table.most)}
+    return ValuesCard(
+        packs=tuple(_packs(rules.table)),
+        hand_size=rules.counting.hand_size,
+        indicator=rules.wilds.needs_indicator,
+        prices=tuple(_prices(rules.counting.values.by_rank)),
+        wild_price=rules.counting.values.wild,
+        exits=tuple((outcome, _price(rules, outcome)) for outcome in rules.charges if outcome.is_out),
+        finishes=tuple(rules.finishes),
+        deals=limits.pop() if len(limits) == 1 else None,
+    )
+
+
 def _in_force(rules: Ruleset) -> dict[str, HouseValue]:
     return {rule.name: rule.own for rule in CATALOGUE[rules.key].house_rules} | dict(rules.house_rules)
 
