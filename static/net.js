@@ -76,7 +76,7 @@ const WAKING = [[document, "visibilitychange"], [window, "online"], [window, "pa
 
 // Return {id, status, answer, tag} of an answer that our own server gave to this request, or null: another's answer,
 // an answer that was cut or came too late, or none.
-async function ask(address, request, timeout = 8000) {
+export async function ask(address, request, timeout = 8000) {
   const id = newId(), patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), timeout);
   try {

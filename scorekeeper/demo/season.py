@@ -21,7 +21,7 @@ _PEOPLE: Final = (
 )
 _OF_A_SEASON: Final = 12  # people
 _PLACES: Final = ("Olena’s kitchen", "Ivan’s cottage", "Café Klub", "")
-_TITLES: Final = ("Friday evening", "Birthday", "New cards", "Return match", "")
+_TITLES: Final = ("Club evening", "Birthday", "New cards", "Return match", "")
 _NOTES: Final = ("", "", "", "", "The old cards went into the fire.", "Ivan came late.", "Thunderstorm, candles.")
 _LONGEST: Final = timedelta(days=20 * 365)
 _WEEK: Final = timedelta(weeks=1)

@@ -102,9 +102,9 @@ def init_parts(app: Flask) -> None:
 
 def register_pages(app: Flask) -> None:
     """Register the pages, an area after the other."""
-    from scorekeeper.web import clubs, deals, hands, meetings, results
+    from scorekeeper.web import clubs, deals, hands, history, meetings, results
 
-    for area in (clubs, meetings, deals, hands, results):
+    for area in (clubs, meetings, deals, hands, results, history):
         app.register_blueprint(area.bp)
 
 

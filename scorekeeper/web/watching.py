@@ -9,6 +9,7 @@ WATCHERS_SEE: Final = frozenset(
         "deals.table",  # leads watchers on to the standings
         "deals.show",
         "deals.revision",
+        "history.meetings",
         "results.show",
         "results.download",
         "hands.calculator",

@@ -20,6 +20,7 @@ from scorekeeper.settling import Payment
 from scorekeeper.store import db, upgrade_database
 from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.drafts import save_draft
+from scorekeeper.store.history import bin_meeting
 from scorekeeper.store.meetings import amend_deal, close_meeting, create_meeting, find_sheet
 from scorekeeper.store.operations import Answer, once
 from tests.web.conftest import SECRET, app_in
@@ -180,6 +181,7 @@ _MEETINGS: Final[Mapping[str, tuple[Meeting, Draft | None]]] = {
     "all out": (sit_down(), Draft(1, seats=dict.fromkeys(SIX, dropped()))),
     "finished": (sit_down(*DEALS, VOID, VOID, title="A" * 40), None),
     "closed": (sit_down(DECLARED), None),
+    "binned": (sit_down(*DEALS, VOID, VOID, title="A" * 40), None),
     "money": (_settling(), None),
     "ten": (other("indian-rummy", TEN, OF_TEN, OF_TEN, cap=80, set_sizes=[3, 4]), draft_of(3, OF_TEN)),
     "contracts": (other("dummy-rummy", FOUR, WENT_OUT, WENT_OUT), draft_of(3, WENT_OUT)),
@@ -200,6 +202,7 @@ def opened_club(folder: Path, serving: Callable[[Flask], str]) -> Iterator[Club]
         closed = find_sheet(club, slugs["closed"])
         assert closed is not None
         close_meeting(club, closed.slug, closed.version)
+        bin_meeting(club, slugs["binned"])
         gone = find_sheet(club, slugs["gone"])
         assert gone is not None
         once(USED_KEY, "", lambda: Answer("deal", "1", gone.id))
@@ -284,7 +287,7 @@ PAGES: Final = (
     Stop(
         "new, house rules, refused", _new("/house-rules", *INDIAN, ("use", "1"), ("other-cap", "x"), ("other-end", "0"))
     ),
-    *(Stop(f"table, {name}", _at(name)) for name in _MEETINGS),
+    *(Stop(f"table, {name}", _at(name)) for name in _MEETINGS if name != "binned"),
     Stop("table, refused", _filled("fresh", "", ".opened button", indicator="XX")),
     Stop("table, deal taken back too late", _filled("dropping", "deals/4", "form .risky")),
     Stop("count", _at("counting", "count")),
@@ -317,6 +320,15 @@ PAGES: Final = (
     Stop("results of ten", _at("ten", "results")),
     Stop("results, contracts", _at("contracts done", "results")),
     Stop("results, settling up", _at("money", "results")),
+    Stop("about a meeting", _at("finished", "about")),
+    Stop("about a meeting, somebody was quicker", _filled("finished", "about", ".main", title="B" * 40, seen="0" * 16)),
+    Stop("history", _in_club("history")),
+    Stop("history of a club without meetings", lambda page, club: page.goto(f"{club.empty}history")),
+    Stop("history, nothing found", _in_club("history", player="Z" * 40)),
+    Stop("history, refused", _in_club("history", since="2026-03-10", until="2026-03-01", system="x", before="x")),
+    Stop("bin", _in_club("bin")),
+    Stop("bin, empty", lambda page, club: page.goto(f"{club.empty}bin")),
+    Stop("bin, deleting", lambda page, club: page.goto(f"{club.home}bin/{club.slugs['binned']}/delete")),
     Stop("hand calculator", _in_club("hand")),
     Stop("hand calculator, counted", _in_club("hand", cards=CAUGHT, indicator="8D")),
     Stop("hand calculator, a discard", _in_club("hand", cards=WINNING + " 5C", indicator="8D")),

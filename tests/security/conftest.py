@@ -10,6 +10,7 @@ from scorekeeper.draft import Draft
 from scorekeeper.store import db
 from scorekeeper.store.clubs import create_club
 from scorekeeper.store.drafts import save_draft
+from scorekeeper.store.history import bin_meeting
 from scorekeeper.store.links import Role, link_token
 from scorekeeper.store.meetings import create_meeting
 from tests.security.walk import Places
@@ -29,8 +30,10 @@ def places(app: Flask, key: Key) -> Places:
     with app.app_context():
         slug = create_meeting(key.club, replace(meeting, title="Friday evening"))
         save_draft(key.club, slug, Draft(3, indicator=EIGHT, note=DRAFTED, seats={FOUR[2]: DROPPED}))
+        binned = create_meeting(key.club, sit_down())
+        bin_meeting(key.club, binned)
         db.session.remove()
-    return {"club": key.club.slug, "slug": slug, "number": "1", "revision": "1"}
+    return {"club": key.club.slug, "slug": slug, "number": "1", "revision": "1", "binned": binned, "kind": "text"}
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ class _FormReader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if self._textarea and self._open:
-            self._open.values[self._textarea][0] += data.removeprefix("\n")
+            self._open.values[self._textarea][0] += data.removeprefix("\r\n").removeprefix("\n")
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":

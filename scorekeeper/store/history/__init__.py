@@ -1,0 +1,23 @@
+"""The meetings that were played: looked for, told about, thrown away."""
+
+from scorekeeper.store.history.bin import bin_meeting, binned_meetings, delete_meeting, put_back
+from scorekeeper.store.history.listing import Figures, Found, Listed, find_meetings
+from scorekeeper.store.history.search import Cursor, Search
+from scorekeeper.store.history.texts import StaleTexts, Texts, change_texts, find_texts
+
+__all__ = [
+    "Cursor",
+    "Figures",
+    "Found",
+    "Listed",
+    "Search",
+    "StaleTexts",
+    "Texts",
+    "bin_meeting",
+    "binned_meetings",
+    "change_texts",
+    "delete_meeting",
+    "find_meetings",
+    "find_texts",
+    "put_back",
+]

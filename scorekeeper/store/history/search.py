@@ -1,0 +1,96 @@
+"""What is looked for in the history, as conditions of the database."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Final, Self
+
+from sqlalchemy import ColumnElement, or_, select
+
+from scorekeeper.rules.names import name_key
+from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.meetings.stored import NOT_BINNED
+from scorekeeper.store.models import MeetingRow, SeatRow
+
+_FARTHEST: Final = timedelta(days=1)  # no clock on earth is farther from UTC
+_CURSOR: Final = re.compile(r"(?P<moment>[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15})_(?P<id>[0-9]{1,18})")
+
+People = frozenset[int]
+"""Players of whom one is meant, by their numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """A place in the history, between two meetings; it stays where it is whatever is added or taken away.
+
+    >>> Cursor.read("2026-11-27T16:30:00_7")
+    Cursor(listed_at=datetime.datetime(2026, 11, 27, 16, 30), id=7)
+    """
+
+    listed_at: datetime
+    id: int
+
+    def __str__(self) -> str:
+        return f"{self.listed_at.isoformat()}_{self.id}"
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Return the cursor that is written so; raise `ValueError` if it is none."""
+        written = _CURSOR.fullmatch(text)
+        if written is None:
+            raise ValueError(f"{text!r} is no place in the history")
+        return cls(datetime.fromisoformat(written["moment"]), int(written["id"]))
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What a meeting must have to be found: whatever is said, all of it.
+
+    `players`: of each of these somebody has sat there; `winners`: of each somebody has won. Days are the evening's
+    own, both included.
+    """
+
+    players: tuple[People, ...] = ()
+    winners: tuple[People, ...] = ()
+    first_day: date | None = None
+    last_day: date | None = None
+    place: str = ""
+    ruleset: str | None = None
+    words: str = ""
+
+    def conditions(self, club: ClubRef) -> Iterator[ColumnElement[bool]]:
+        """Yield the conditions on the rows of meetings. Those in the bin are never found."""
+        yield MeetingRow.club_id == club.id
+        yield NOT_BINNED
+        yield from self._days()
+        for people in self.players:
+            yield MeetingRow.id.in_(select(SeatRow.meeting_id).where(SeatRow.player_id.in_(people)))
+        for people in self.winners:
+            won = select(SeatRow.meeting_id).where(SeatRow.player_id.in_(people), SeatRow.place == 1)
+            yield MeetingRow.id.in_(won)
+        if self.ruleset is not None:
+            yield MeetingRow.ruleset == self.ruleset
+        for word in name_key(self.place).split():
+            yield MeetingRow.place_key.contains(word, autoescape=True)
+        for word in name_key(self.words).split():
+            yield MeetingRow.search_key.contains(word, autoescape=True)
+
+    def _days(self) -> Iterator[ColumnElement[bool]]:
+        """Yield conditions on the evening's own day, and on the moment, which there is an index for."""
+        if self.first_day is not None:
+            yield MeetingRow.local_date >= self.first_day
+            if self.first_day > date.min:
+                yield MeetingRow.listed_at >= datetime.combine(self.first_day - _FARTHEST, time())
+        if self.last_day is not None:
+            yield MeetingRow.local_date <= self.last_day
+            if self.last_day < date.max - _FARTHEST:
+                yield MeetingRow.listed_at < datetime.combine(self.last_day + 2 * _FARTHEST, time())
+
+
+def older_than(cursor: Cursor) -> ColumnElement[bool]:
+    """Return the condition of what comes after the cursor, the newest first."""
+    return or_(
+        MeetingRow.listed_at < cursor.listed_at,
+        (MeetingRow.listed_at == cursor.listed_at) & (MeetingRow.id < cursor.id),
+    )

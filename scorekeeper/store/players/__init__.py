@@ -1,0 +1,1 @@
+"""The people of a club: their names, and what their meetings come to."""

@@ -1,0 +1,124 @@
+"""What is looked for in the history, and what is told about a meeting."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from wtforms import DateField, HiddenField, SelectField, TextAreaField
+from wtforms.validators import Length, Optional, Regexp, ValidationError
+
+from scorekeeper.rules.names import clean_name
+from scorekeeper.store.history import Cursor, Search, Texts
+from scorekeeper.store.players.directory import Named, called
+from scorekeeper.web.forms import LineField, QueryForm, SavingForm
+from scorekeeper.web.i18n import gettext
+from scorekeeper.web.i18n import lazy_gettext as _l
+from scorekeeper.web.labels import RULESET_NAMES
+
+LONGEST_SEARCH: Final = 200
+LONGEST_NOTE: Final = 2000
+_BETWEEN_NAMES: Final = re.compile(r"[,;]+")
+
+
+class NamesLine(LineField):
+    """Names in one line, parted by commas."""
+
+    def __init__(self, label: str, **kwargs: Any) -> None:  # Any: handed on to WTForms
+        super().__init__(label, most=LONGEST_SEARCH, **kwargs)
+
+    @property
+    def names(self) -> list[str]:
+        return [name for name in map(clean_name, _BETWEEN_NAMES.split(self.data or "")) if name]
+
+
+def _system_choices() -> list[tuple[str, str]]:
+    return [("", gettext("any")), *((key, str(name)) for key, name in RULESET_NAMES.items())]
+
+
+class SearchForm(QueryForm):
+    """What is looked for. All fields may stay empty; `before` is where the page begins."""
+
+    words = LineField(_l("Words in title and note"), most=LONGEST_SEARCH, render_kw={"type": "search"})
+    player = NamesLine(_l("Who played?"), description=_l("Several with commas between them."))
+    winner = NamesLine(_l("Who won?"))
+    since = DateField(_l("From"), validators=[Optional()])
+    until = DateField(_l("To"), validators=[Optional()])
+    place = LineField(_l("Where?"), most=LONGEST_SEARCH)
+    system = SelectField(_l("What was played?"), choices=_system_choices, default="")
+    before = HiddenField()
+
+    def validate_until(self, field: DateField) -> None:
+        if self.since.data and field.data and field.data < self.since.data:
+            raise ValidationError(gettext("This day lies before the first one."))
+
+    def validate_before(self, field: HiddenField) -> None:
+        if field.data:
+            try:
+                Cursor.read(field.data)
+            except ValueError as error:
+                raise ValidationError(gettext("Load this page again.")) from error
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.address
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether more than words is looked for."""
+        return bool(self.address.keys() - {"words"})
+
+    @property
+    def address(self) -> dict[str, Any]:
+        """What was filled in, for a link to the same search. Any: places of an address."""
+        return {field.name: self._said(field) for field in self if field is not self.before and self._said(field)}
+
+    @property
+    def cursor(self) -> Cursor | None:
+        return Cursor.read(self.before.data) if self.before.data else None
+
+    def search(self, names: Sequence[Named]) -> Search:
+        """Return what is looked for, among these names of the club."""
+        return Search(
+            players=tuple(called(names, name) for name in self.player.names),
+            winners=tuple(called(names, name) for name in self.winner.names),
+            first_day=self.since.data,
+            last_day=self.until.data,
+            place=self.place.data or "",
+            ruleset=self.system.data or None,
+            words=self.words.data or "",
+        )
+
+    def strangers(self, names: Sequence[Named]) -> Iterator[str]:
+        """Yield whoever is looked for and nobody in the club is called so."""
+        for name in dict.fromkeys([*self.player.names, *self.winner.names]):
+            if not called(names, name):
+                yield name
+
+    def _said(self, field: Any) -> Any:  # Any: a field and what it holds
+        return field.data.isoformat() if isinstance(field, DateField) and field.data else field.data
+
+
+class NoteField(TextAreaField):
+    """Some lines of text, cleaned line by line of what cannot be seen."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        lines = valuelist[0].splitlines() if valuelist else ()
+        self.data = "\n".join(map(clean_name, lines)).strip("\n")
+
+
+class TextsForm(SavingForm):
+    """Title, place and note. `seen`: the mark of those that its sender saw."""
+
+    title = LineField(_l("Title"))
+    place = LineField(_l("Place"))
+    note = NoteField(_l("Note"), validators=[Length(max=LONGEST_NOTE)], render_kw={"rows": 4})
+    seen = HiddenField(validators=[Regexp(r"[0-9a-f]{16}\Z", message=_l("Load this page again."))])
+
+    @property
+    def texts(self) -> Texts:
+        return Texts(self.title.data or "", self.place.data or "", self.note.data or "")
+
+    def show_texts(self, texts: Texts) -> None:
+        """Fill in what is saved."""
+        self.title.data, self.place.data, self.note.data = texts.title, texts.place, texts.note
+        self.seen.data = texts.mark

@@ -1,0 +1,156 @@
+"""Whatever is remembered of an evening finds it."""
+
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from scorekeeper.store.clubs import ClubRef, create_club
+from scorekeeper.store.history import Cursor, Search, find_meetings
+from scorekeeper.store.meetings import create_meeting
+from tests.store.history.played import FRIDAY, found, played, slugs, who
+from tests.store.table import SECRET, VOID, sit_down, went_out, won_by
+
+
+def test_meeting_tells_who_played_and_won_and_how_far_apart_they_were(club: ClubRef) -> None:
+    played(club, title="Friday", place="Olena’s kitchen")
+    [meeting] = found(club)
+    assert (meeting.title, meeting.place, meeting.ruleset) == ("Friday", "Olena’s kitchen", "paplu")
+    assert (meeting.local_date, meeting.deal_count) == (date(2026, 11, 27), 1)
+    assert meeting.players == ("Olena", "Taras", "Ivan", "Mykola")
+    assert meeting.winners == ("Olena",)
+    assert meeting.swing == 40 + 15  # Taras has dropped for 10, the others were caught with 15
+
+
+def test_shared_win_names_all_and_a_meeting_going_on_or_without_a_deal_names_nobody(club: ClubRef) -> None:
+    create_meeting(club, sit_down().record(won_by("Olena")))
+    create_meeting(club, sit_down().close())
+    create_meeting(club, sit_down("Ann", "Bob").record(VOID).record(VOID))
+    shared, empty, running = found(club)
+    assert (shared.winners, shared.swing, shared.finished) == (("Ann", "Bob"), Fraction(0), True)
+    assert (empty.winners, empty.finished) == ((), True)
+    assert (running.winners, running.finished) == ((), False)
+
+
+def test_lowest_penalties_win_dummy_rummy(club: ClubRef) -> None:
+    create_meeting(club, went_out(sit_down("Ann", "Bob", ruleset="dummy-rummy"), 12))
+    assert found(club)[0].winners == ("Ann",)
+
+
+def test_newest_comes_first_and_equal_moments_in_the_order_of_saving(club: ClubRef) -> None:
+    first, second = played(club), played(club)
+    older = played(club, began="2026-11-20T18:30:00+02:00")
+    assert slugs(club) == [second, first, older]
+
+
+def test_player_is_found_by_any_spelling_and_by_a_part_of_the_name(club: ClubRef) -> None:
+    both = played(club, "Olena", FRIDAY, "Olena", "Олексій", "Bob")
+    one = played(club, "Taras", FRIDAY, "Taras", "Олексій", "Bob")
+    assert slugs(club, players=who(club, "ОЛЕКСІЙ")) == [one, both]
+    assert slugs(club, players=who(club, "OLE")) == [both]
+    assert slugs(club, players=who(club, "Олексій", "Olena")) == [both]
+    assert slugs(club, players=who(club, "Nobody")) == []
+
+
+def test_whole_name_means_nobody_whose_name_only_begins_so(club: ClubRef) -> None:
+    short = played(club, "Ann", FRIDAY, "Ann", "Bob", "Cleo")
+    played(club, "Anna", FRIDAY, "Anna", "Bob", "Cleo")
+    assert slugs(club, players=who(club, "ann")) == [short]
+
+
+def test_winner_is_who_came_first_in_the_meeting(club: ClubRef) -> None:
+    of_olena, of_taras = played(club, "Olena"), played(club, "Taras")
+    assert slugs(club, winners=who(club, "Olena")) == [of_olena]
+    assert slugs(club, winners=who(club, "Taras")) == [of_taras]
+    assert slugs(club, winners=who(club, "Taras", "Olena")) == []
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        {"words": "зелений"},
+        {"words": "клин ЗЕЛЕНИЙ"},
+        {"words": "cafe\u0301"},  # the accent typed by itself
+        {"words": "STRASSE"},  # ß is ss, as for names
+        {"words": "100%"},
+        {"words": "a_b"},
+        {"place": "kyiv, podil"},
+        {"place": "PODIL"},
+        {"ruleset": "indian-rummy"},
+    ],
+)
+def test_words_place_and_system_find_their_meeting_alone(club: ClubRef, search: dict[str, Any]) -> None:
+    played(club, title="100 a-b", place="Lviv", note="Зелене")
+    note = "In the CAFÉ\nStraße 100% a_b"
+    wanted = played(club, title="Зелений  Клин", place="Kyiv,  Podil", note=note, ruleset="indian-rummy")
+    assert slugs(club, **search) == [wanted]
+
+
+def test_everything_that_is_said_must_be_so(club: ClubRef) -> None:
+    played(club, title="Friday", place="Kyiv")
+    assert slugs(club, words="friday", place="lviv") == []
+    assert len(slugs(club, words="friday", place="kyiv", players=who(club, "Olena"))) == 1
+
+
+EVENINGS = {
+    "began before midnight": ("2026-11-27T23:30:00+02:00", date(2026, 11, 27)),
+    "began after midnight": ("2026-11-28T00:30:00+02:00", date(2026, 11, 28)),
+    "an hour before the clocks go forward": ("2026-03-29T02:30:00+02:00", date(2026, 3, 29)),
+    "night before the clocks go forward": ("2026-03-28T23:59:00+02:00", date(2026, 3, 28)),
+    "after the clocks went forward": ("2026-03-29T04:00:00+03:00", date(2026, 3, 29)),
+    "first half past three when the clocks go back": ("2026-10-25T03:30:00+03:00", date(2026, 10, 25)),
+    "second half past three when the clocks go back": ("2026-10-25T03:30:00+02:00", date(2026, 10, 25)),
+    "farthest east": ("2026-11-28T00:10:00+14:00", date(2026, 11, 28)),
+    "farthest west": ("2026-11-27T23:50:00-12:00", date(2026, 11, 27)),
+}
+
+
+@pytest.mark.parametrize(("began", "day"), EVENINGS.values(), ids=EVENINGS)
+def test_evening_belongs_to_its_own_day_whatever_the_clock_of_others(club: ClubRef, began: str, day: date) -> None:
+    slug = played(club, began=began)
+    assert found(club)[0].local_date == day
+    assert slugs(club, first_day=day, last_day=day) == [slug]
+    assert slugs(club, first_day=day.replace(day=day.day + 1)) == []
+    assert slugs(club, last_day=day.replace(day=day.day - 1)) == []
+
+
+def test_days_at_the_ends_of_the_calendar_are_no_hindrance(club: ClubRef) -> None:
+    played(club)
+    assert len(slugs(club, first_day=date.min, last_day=date.max)) == 1
+
+
+def test_pages_together_have_every_meeting_once_though_some_are_added_between(club: ClubRef) -> None:
+    there = [played(club, began=f"2026-11-{day:02}T18:30:00+02:00") for day in (1, 2, 2, 3, 3, 3, 4)]
+    seen: list[str] = []
+    cursor: Cursor | None = None
+    while True:
+        page = find_meetings(club, Search(), cursor, limit=2)
+        seen += [meeting.slug for meeting in page.meetings]
+        played(club)  # newer than all of them
+        if page.older is None:
+            break
+        cursor = Cursor.read(str(page.older))
+    assert seen == there[::-1]
+
+
+def test_figures_are_of_all_that_was_found_and_not_of_the_page(club: ClubRef) -> None:
+    for day in (6, 13, 20):
+        played(club, began=f"2026-11-{day:02}T18:30:00+02:00")
+    page = find_meetings(club, Search(first_day=date(2026, 11, 7)), limit=1)
+    assert (page.figures.meeting_count, page.figures.deal_count) == (2, 2)
+    assert (page.figures.first_day, page.figures.last_day) == (date(2026, 11, 13), date(2026, 11, 20))
+    assert find_meetings(club, Search(words="x")).figures.meeting_count == 0
+
+
+def test_no_other_club_is_found(club: ClubRef) -> None:
+    played(create_club("Saturday", SECRET)[0])
+    assert found(club) == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", "2026-11-27T16:30:00", "2026-11-27T16:30:00_", "2026-13-27T16:30:00_1", "2026-11-27T16:30:00_1e3"]
+)
+def test_cursor_that_nobody_wrote_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"place in the history|month"):
+        Cursor.read(text)

@@ -1,0 +1,115 @@
+"""The history on a phone: who won that evening in March?"""
+
+import re
+
+import pytest
+from flask import Flask
+
+from tests.queries import queries_of
+from tests.web.conftest import Key
+from tests.web.deals.scenes import words
+from tests.web.history.conftest import Play
+from tests.web.table import Table
+
+MOST_QUERIES = 6
+
+
+def test_empty_history_says_that_nothing_has_been_played(table: Table) -> None:
+    page = table.open("history")
+    assert page.status == 200
+    assert "No meeting has been played yet" in page.text
+
+
+def test_meeting_is_listed_with_its_day_its_winner_and_its_people_and_leads_to_it(table: Table, play: Play) -> None:
+    slug = play(title="Friday", place="Café Klub")
+    text = table.open("history").text
+    listed = "27 Nov 2026 · Friday Olena won Olena, Taras, Ivan and Mykola Paplu · Café Klub · 1 deal · 55 apart"
+    assert listed in words(text)
+    assert f'href="{table.home}m/{slug}/standings"' in text
+
+
+def test_who_won_that_evening_in_march(table: Table, play: Play) -> None:
+    play("Taras", "2026-02-27T18:30:00+02:00")
+    play("Ivan", "2026-03-13T18:30:00+02:00")
+    play("Olena", "2026-04-03T18:30:00+03:00")
+    table.open("history")
+    found = words(table.fill({"since": "2026-03-01", "until": "2026-03-31"}).text)
+    assert "1 meeting · 1 deal · 13 Mar 2026 13 Mar 2026 Ivan won" in found
+    assert "Taras won" not in found
+
+
+def test_search_keeps_what_was_typed_and_opens_what_is_filled_in(table: Table, play: Play) -> None:
+    play(title="Friday")
+    table.open("history")
+    page = table.fill({"words": "fri", "player": "olena, taras", "winner": "Olena", "system": "paplu"})
+    assert page.form_with("words").values["player"] == ["olena, taras"]
+    assert page.form_with("words").values["system"] == ["paplu"]
+    assert "<details open>" in page.text
+    assert "1 meeting" in words(page.text)
+    assert "<details >" in table.open("history?words=fri").text
+
+
+def test_nothing_found_says_so_and_names_whom_nobody_is_called(table: Table, play: Play) -> None:
+    play()
+    text = words(table.open("history?player=Olena,Zorro&winner=Zorro").text)
+    assert "No meeting was found. Nobody in the club is called Zorro." in text
+    assert "All meetings" in text
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("since=2026-03-10&until=2026-03-01", "This day lies before the first one."),
+        ("since=yesterday", "Not a valid date value."),
+        ("system=poker", "Not a valid choice"),
+        (f"words={'x' * 201}", "At most 200 characters."),
+        ("before=1", "Load this page again."),
+        ("before=2026-11-27T16:30:00_99999999999999999999", "Load this page again."),
+    ],
+)
+def test_search_that_cannot_be_read_says_why_and_keeps_what_was_typed(
+    table: Table, play: Play, address: str, sentence: str
+) -> None:
+    play()
+    page = table.open(f"history?{address}&place=Kyiv")
+    assert page.status == 422
+    assert sentence in page.text
+    assert page.form_with("words").values["place"] == ["Kyiv"]
+
+
+def test_older_meetings_are_a_page_away_and_no_search_is_lost_there(table: Table, play: Play) -> None:
+    for day in range(1, 28):
+        play(began=f"2026-02-{day:02}T18:30:00+02:00", title="Friday")
+    first = table.open("history?words=friday")
+    assert "27 meetings" in words(first.text)
+    older = re.findall(r'rel="next" href="([^"]+)"', first.text)
+    second = table.open(older[0].replace("&amp;", "&"))
+    days = re.findall(r"<b>(\d+) Feb 2026", first.text + second.text)
+    assert days == [str(day) for day in range(27, 0, -1)]
+    assert "The newest" in second.text
+    assert second.form_with("words").values["words"] == ["friday"]
+
+
+def test_names_and_titles_are_shown_literally(table: Table, play: Play) -> None:
+    play(title="<script>alert(1)</script>", place="{{7*7}}")
+    text = table.open("history").text
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in text
+    assert "{{7*7}}" in text
+
+
+def test_history_takes_as_many_queries_for_many_meetings_as_for_one(
+    app: Flask, key: Key, table: Table, play: Play
+) -> None:
+    search = "history?words=f&player=Olena&winner=Olena&since=2026-01-01&until=2026-12-31&place=k&system=paplu"
+    play(title="Friday", place="Kyiv")
+    of_one = len(queries_of(app, lambda: table.open(search)))
+    for _ in range(30):
+        play(title="Friday", place="Kyiv")
+    assert len(queries_of(app, lambda: table.open(search))) == of_one <= MOST_QUERIES
+
+
+def test_home_and_standings_lead_to_the_history(table: Table, play: Play) -> None:
+    slug = play()
+    link = f'href="{table.home}history"'
+    assert link in table.open("").text
+    assert link in table.open(f"m/{slug}/standings").text
