@@ -145,7 +145,8 @@ function paint() {
 }
 
 function paintStates() {
-  const state = entries?.state(step) || entries?.state(contractOf(step)) || (told.isEmpty(step) ? "" : "draft"), waits = !entries?.allTold();
+  const of = [step, contractOf(step)].map(key => entries?.state(key)).find(Boolean) ?? (told.isEmpty(step) ? "" : "draft");
+  const state = pad.inert ? "" : of, waits = !entries?.allTold(); // a locked pad has a notice of its own
   for (const words of all("state", find("states"))) words.hidden = words.dataset.state !== state;
   find("result").dataset.of = state;
   const preview = find("preview", tally);
@@ -186,6 +187,7 @@ function end(now) {
   notice.hidden = false;
   offerLeftovers(leftovers, box, () => true);
   pad.inert = true;
+  paintStates();
   tally.hidden = true;
   notice.scrollIntoView();
 }

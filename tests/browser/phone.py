@@ -74,7 +74,7 @@ class Phone:
     def opens(self, card: str) -> None:
         """Keep the opened card while the deal is still played."""
         self.write("opened:", card)
-        self._go(self.page.get_by_role("button", name="Keep").first)
+        self._go(self.page.get_by_role("button", name="Done").first)
 
     def tells(self, caught: Mapping[str, Count], *, indicator: str = "", won: str = "") -> None:
         """Fill in the count and look at the preview. What stands there already is not touched."""

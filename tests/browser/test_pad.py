@@ -15,7 +15,7 @@ from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord, TypedTotal
 from scorekeeper.store import db, upgrade_database
 from scorekeeper.store.clubs import ClubRef, create_club
-from scorekeeper.store.drafts import load_draft, put_facts, put_seat
+from scorekeeper.store.drafts import clear_draft, load_draft, put_facts, put_seat
 from scorekeeper.store.meetings import Sheet, create_meeting, find_sheet, record_deal
 from tests.web.conftest import SECRET, app_in
 
@@ -80,6 +80,11 @@ class Meeting:
     def another_phone_counts(self, player: str, cards: str) -> None:
         with self.app.app_context():
             put_seat(self.club, self.slug, 1, player, SeatRecord(Outcome.CAUGHT, Deadwood(read_cards(cards))))
+            db.session.remove()
+
+    def another_phone_clears(self) -> None:
+        with self.app.app_context():
+            clear_draft(self.club, self.slug, 1)
             db.session.remove()
 
     def another_phone_saves(self, record: DealRecord = NINE) -> None:
@@ -390,6 +395,21 @@ def test_a_save_without_a_network_goes_out_once_it_is_back(phone: Phone, meeting
     assert meeting.deal_count == 1
 
 
+def test_a_kept_save_of_a_deal_that_was_cleared_shows_what_was_counted(phone: Phone, meeting: Meeting) -> None:
+    phone.tap(*FIVE, "Next", "queen of spades")
+    expect(phone.button("Save deal 1")).to_be_enabled()
+    phone.without_network()
+    phone.tap("Save deal 1")
+    expect(phone.page.get_by_text("Not saved yet: no answer.")).to_be_visible()
+    meeting.another_phone_clears()
+    phone.with_network()
+    main = phone.page.get_by_role("main")
+    expect(main).to_contain_text("Deal 1 has been cleared on another phone.")
+    expect(main).to_contain_text("Olena receives +56")
+    phone.tap("Save what I sent")
+    expect(phone.page.get_by_text("Deal 1 saved: Olena +56")).to_be_visible()
+
+
 def test_a_save_whose_answer_was_lost_saves_once(phone: Phone, meeting: Meeting) -> None:
     def lose(route: Route) -> None:
         route.fetch()
@@ -460,6 +480,7 @@ def test_a_deal_saved_by_another_phone_meanwhile_is_told_and_the_cards_are_offer
     main = phone.page.get_by_role("main")
     expect(main).to_contain_text("Deal 1 has been saved meanwhile.")
     expect(main).to_contain_text("Deal 1 · Ivan: KC 5D")
+    expect(phone.page.locator("[data-states] :visible")).to_have_count(0)
     assert meeting.balances["Olena"] == 27
 
 

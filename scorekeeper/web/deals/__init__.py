@@ -4,7 +4,7 @@ from scorekeeper.web.access import club_blueprint
 from scorekeeper.web.deals.amend import amend
 from scorekeeper.web.deals.count import count, quick
 from scorekeeper.web.deals.entries import entries, put_entry
-from scorekeeper.web.deals.explain import debts, ending
+from scorekeeper.web.deals.explain import debts, ending, show_wild
 from scorekeeper.web.deals.preview import preview
 from scorekeeper.web.deals.saving import save, undo
 from scorekeeper.web.deals.show import revision, show
@@ -17,6 +17,7 @@ _DEAL = f"/m/<slug>/deals/<{_NUMBER}:number>"
 bp = club_blueprint("deals", __name__)
 bp.add_app_template_filter(debts)
 bp.add_app_template_filter(ending)
+bp.add_app_template_filter(show_wild)
 bp.add_url_rule(_DEAL, "show", show)
 bp.add_url_rule(f"{_DEAL}/revisions/<{_NUMBER}:revision>", "revision", revision)
 bp.add_url_rule(f"{_DEAL}/entries", "entries", entries)

@@ -1,6 +1,6 @@
 """Why a deal costs what it costs: debts with their reasons, as phrases and cards for a page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -9,6 +9,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.charges import Charge, PricedCard, Step, StepKind
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.record import DealRecord, Finish
+from scorekeeper.rules.wild import Wild
 from scorekeeper.web.filters import points
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.labels import word
@@ -26,6 +27,11 @@ class Reason:
     melds: tuple[Meld, ...] = ()
     cards: tuple[PricedCard, ...] = ()
     shown: tuple[Card, ...] = ()
+
+    @property
+    def all_cards(self) -> tuple[Card, ...]:
+        melded = (card for meld in self.melds for card in meld.cards)
+        return (*melded, *(one.card for one in self.cards), *self.shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,12 @@ def debts(settled: SettledDeal) -> tuple[Debt, ...]:
         Debt(player, payees.get(player), charge.points, tuple(reasons(charge, settled.record, player)))
         for player, charge in settled.charges.items()
     )
+
+
+def show_wild(owed: Iterable[Debt], wild: Wild | None) -> bool:
+    """Return whether a wild card is among the cards that the debts show."""
+    shown = (card for debt in owed for reason in debt.reasons for card in reason.all_cards)
+    return wild is not None and any(card in wild for card in shown)
 
 
 def reasons(charge: Charge, record: DealRecord, player: str) -> Iterator[Reason]:

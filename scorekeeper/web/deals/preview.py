@@ -1,13 +1,24 @@
 """The preview: who pays whom and why, before the deal is saved."""
 
+from dataclasses import dataclass
+
 from flask import render_template
 from werkzeug.wrappers import Response
 
 from scorekeeper.draft import Draft
+from scorekeeper.ledger import SettledDeal
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.deals.draft import Entering, get_entering
 from scorekeeper.web.deals.forms import SaveForm
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A deal that was to be saved, but something else was entered meanwhile; `form` saves it all the same."""
+
+    settled: SettledDeal
+    form: SaveForm
 
 
 def preview(slug: str) -> Response | str | tuple[str, int]:
@@ -18,7 +29,7 @@ def preview(slug: str) -> Response | str | tuple[str, int]:
     return show_preview(entering, entering.draft, new_save_form(entering))
 
 
-def show_preview(entering: Entering, draft: Draft, form: SaveForm) -> str:
+def show_preview(entering: Entering, draft: Draft, form: SaveForm, sent: Sent | None = None) -> str:
     """Return the page: the reasons of the deal, or the faults that keep it from being saved."""
     findings = entering.faults(draft)
     settled = None if findings else entering.settle(draft.record())
@@ -28,6 +39,7 @@ def show_preview(entering: Entering, draft: Draft, form: SaveForm) -> str:
         sheet=entering.sheet,
         draft=draft,
         form=form,
+        sent=sent,
         findings=findings,
         settled=settled,
         balances=entering.balances_after(settled) if settled else None,

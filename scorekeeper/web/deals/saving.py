@@ -14,7 +14,7 @@ from scorekeeper.web.answers import see_other, sent_body
 from scorekeeper.web.deals.amend import conflict_page
 from scorekeeper.web.deals.draft import Entering, get_entering, get_sheet
 from scorekeeper.web.deals.forms import SaveForm
-from scorekeeper.web.deals.preview import new_save_form, show_preview
+from scorekeeper.web.deals.preview import Sent, new_save_form, show_preview
 from scorekeeper.web.deals.table import get_table, show_table
 from scorekeeper.web.filters import signed
 from scorekeeper.web.forms import RevisedForm
@@ -44,8 +44,7 @@ def save(slug: str) -> Response | tuple[str, int]:
             return conflict_page(stale, record)
         answer = Answer(SAVED, str(stale.number))  # another phone has saved the very same
     except DraftChanged:
-        flash(gettext("Something was entered on another phone meanwhile. Look at it, then save."), "error")
-        return _show_anew(get_entering(slug)), 409
+        return _show_anew(get_entering(slug), record), 409
     except Refused:
         return show_preview(entering, form.draft(entering.sheet.next_number), form), 422
     return _saved(slug, answer)
@@ -60,8 +59,17 @@ def _save(sheet: TableSheet, form: SaveForm, record: DealRecord) -> Answer:
     return Answer(SAVED, str(number), sheet.id)
 
 
-def _show_anew(entering: Entering) -> str:
-    return show_preview(entering, entering.draft, new_save_form(entering))
+def _show_anew(entering: Entering, sent: DealRecord) -> str:
+    """Show what was entered on another phone meanwhile, and what was to be saved, to be saved all the same."""
+    sentence = gettext("Something was entered on another phone meanwhile. Look at it, then save.")
+    if entering.draft.is_empty:
+        sentence = gettext(
+            "Deal %(number)s has been cleared on another phone. What you sent is not saved, and not lost.",
+            number=entering.sheet.next_number,
+        )
+    flash(sentence, "error")
+    kept = Sent(entering.settle(sent), new_save_form(entering, sent))
+    return show_preview(entering, entering.draft, new_save_form(entering), kept)
 
 
 def _saved(slug: str, answer: Answer) -> Response:

@@ -24,7 +24,7 @@ from scorekeeper.web.deals.taps import OpenedForm, TapForm
 from scorekeeper.web.filters import points
 from scorekeeper.web.forms import FaultyForm
 from scorekeeper.web.i18n import gettext
-from scorekeeper.web.labels import word
+from scorekeeper.web.labels import card_text, listed, tallied, word
 from scorekeeper.web.links import link_to
 from scorekeeper.web.meetings.house_words import house_rule_words
 from scorekeeper.web.meetings.system import said_rules
@@ -138,6 +138,20 @@ class TablePage:
             )
             for at, (player, balance) in enumerate(self.sheet.tally.balances.items())
         )
+
+    @property
+    def told_facts(self) -> tuple[str, ...]:
+        """What was told of the deal beside its seats and its end, in words."""
+        told, opened = self.told, self.told.indicator
+        card = "" if opened is None else " ".join([*map(card_text, opened.cards), *opened.unreadable])
+        words = (
+            (card, gettext("opened card %(card)s", card=card)),
+            (told.dealer, gettext("%(name)s deals", name=told.dealer)),
+            (told.contracts_met, gettext("contract of %(names)s", names=listed(told.contracts_met))),
+            (told.cut_ins, gettext("cut-in of %(names)s", names=tallied(told.cut_ins))),
+            (told.note, gettext("note")),
+        )
+        return tuple(sentence for fact, sentence in words if fact)
 
     @cached_property
     def exits(self) -> tuple[Exit, ...]:

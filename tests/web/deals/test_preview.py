@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.web.deals.playing import Scorer
 
 
@@ -59,3 +61,10 @@ def test_a_draft_outlives_the_server(scorer: Scorer, restarted: Callable[[Scorer
     scorer.tap("early_drop", "Taras")
     again = restarted(scorer)
     assert "Taras 0 early drop" in again.words
+
+
+@pytest.mark.parametrize(("cards", "is_told"), [("KC 5D", False), ("KC 8H", True), ("KC *", True)])
+def test_the_mark_of_wild_cards_is_told_where_one_is_shown(scorer: Scorer, cards: str, is_told: bool) -> None:
+    totals = dict.fromkeys(("Ivan", "Mykola"), ("points", "5"))
+    scorer.declare("Olena", {"Taras": ("deadwood", cards), **totals}, indicator="8D")
+    assert ("A broken edge marks a wild card." in scorer.words) is is_told

@@ -146,6 +146,31 @@ def test_what_another_phone_entered_after_the_preview_is_shown_before_saving(sco
     assert scorer.sheet.ledger.balances["Olena"] == 27
 
 
+def test_what_was_counted_is_offered_once_another_phone_has_cleared_the_deal(scorer: Scorer, new_scorer: Bring) -> None:
+    other = new_scorer(scorer)
+    to_preview(scorer, "5")
+    other.to_table()
+    other.tap("clear")
+    page = scorer.save()
+    assert page.status == 409
+    assert "Deal 1 has been cleared on another phone. What you sent is not saved, and not lost." in scorer.words
+    assert "Olena receives +15" in scorer.words
+    assert scorer.sheet.deals == ()
+    scorer.save()
+    assert scorer.sheet.ledger.balances["Olena"] == 15
+
+
+def test_what_was_counted_can_be_saved_instead_of_what_another_phone_entered(scorer: Scorer, new_scorer: Bring) -> None:
+    other = new_scorer(scorer)
+    to_preview(scorer, "5")
+    other.to("count")
+    other.tell(dict.fromkeys(OTHERS, ("points", "9")))
+    page = scorer.save()
+    assert "What you sent: Olena declared" in scorer.words
+    scorer.send([form for form in page.forms if "operation" in form.values][-1])
+    assert scorer.sheet.ledger.balances["Olena"] == 15
+
+
 def test_a_refused_form_does_not_use_up_its_key(scorer: Scorer) -> None:
     to_preview(scorer)
     form = scorer.save_form()

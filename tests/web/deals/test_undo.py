@@ -40,7 +40,9 @@ def test_undo_takes_back_the_opened_card_last(scorer: Scorer) -> None:
     scorer.opens("8D")
     scorer.tap("early_drop", "Taras")
     scorer.tap("back", "Taras")
-    assert "Undo: opened card, dealer and note" in scorer.words
+    assert "Undo: opened card 8♦" in scorer.words
+    scorer.fill({"indicator": "8D", "dealer": "0", "note": "late"})
+    assert "Undo: opened card 8♦, Olena deals and note" in scorer.words
     scorer.tap("clear")
     assert scorer.draft.is_empty
 
