@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from scorekeeper.frozen import check_change
 from scorekeeper.ledger import Ledger, SettledDeal, dealers, next_dealer, settle
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.checks import SeatedDeal, check_deal, check_players, stranger
@@ -94,6 +95,16 @@ class Meeting:
         """Return the meeting going on for as many deals as there are players (house rule `end`)."""
         house_rules = {**self.rules.house_rules, "end": len(self.deals) + len(self.players)}
         return replace(self, rules=get_ruleset(self.rules.key, house_rules), closed=False)
+
+    def change_rules(self, rules: Ruleset) -> "Meeting":
+        """Return the meeting under other rules, as far as they can still be changed; raise `Refused`."""
+        findings = (
+            *check_seats(rules, self.players, self.first_dealer),
+            *check_change(self.rules, rules, self.players, self.deals, self.payments),
+        )
+        if findings:
+            raise Refused(findings)
+        return replace(self, rules=rules)
 
     def pay(self, payment: Payment) -> "Meeting":
         """Return the meeting with a payment made; raise `Refused` unless it is due."""

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.meeting import Meeting, open_meeting
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.catalogue import get_ruleset
-from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord, TypedTotal
 from scorekeeper.settling import Payment
 from tests.case_files import found
@@ -236,6 +236,91 @@ def test_cards_of_dummy_rummy_need_no_indicator() -> None:
     seats = {"Bob": SeatRecord(Outcome.CAUGHT, Deadwood(read_cards("2S * AC KC 3D")))}
     deal = DealRecord(Finish.WENT_OUT, "Ann", seats, contracts_met=("Ann",))
     assert contracts("Ann Bob", deal).ledger.balances == {"Ann": 0, "Bob": 50 + 50 + 15 + 10 + 5}
+
+
+ANY_TIME = [{"end": 9}, {"end": "open"}, {"point_value": {"amount": "1", "currency": "EUR"}}]
+FROZEN = [
+    ("early_drop", 20),
+    ("late_drop", 50),
+    ("false_declaration", 80),
+    ("cap", 80),
+    ("set_sizes", [3, 4]),
+    ("pure_sequences", 2),
+    ("protection", "two_steps"),
+    ("first_turn", "full"),
+    ("hand_rummy", "double"),
+    ("aces_wild_on_joker", True),
+    ("ace_value", 1),
+]
+
+
+@pytest.mark.parametrize("rules", [*ANY_TIME, *({name: value} for name, value in FROZEN)], ids=str)
+def test_every_house_rule_can_be_changed_before_the_first_saved_deal(rules: dict[str, object]) -> None:
+    changed = evening().change_rules(get_ruleset("paplu", rules))
+    assert changed == evening(**rules)
+
+
+@pytest.mark.parametrize("rules", ANY_TIME, ids=str)
+def test_end_and_point_value_can_be_changed_at_any_time(rules: dict[str, object]) -> None:
+    assert evening(VOID, late_drop=50).change_rules(get_ruleset("paplu", rules | {"late_drop": 50})).deals == (VOID,)
+
+
+@pytest.mark.parametrize(("name", "value"), FROZEN)
+def test_all_else_is_frozen_with_the_first_saved_deal(name: str, value: object) -> None:
+    with pytest.raises(Refused) as refusal:
+        evening(VOID).change_rules(get_ruleset("paplu", {name: value, "end": "open"}))
+    (finding,) = refusal.value.findings
+    assert (finding.fault, finding.details["name"]) == (Fault.RULES_FROZEN, name)
+
+
+def test_rule_that_is_said_as_it_is_anyway_is_not_changed() -> None:
+    assert evening(VOID).change_rules(get_ruleset("paplu", {"late_drop": 40, "end": "open"})).rules.house_rules
+
+
+def test_every_frozen_rule_is_named_and_another_system_hides_them() -> None:
+    rules = get_ruleset("paplu", {"late_drop": 50, "cap": 80})
+    assert refused(evening(VOID).change_rules, rules) == [["rules_frozen"], ["rules_frozen"]]
+    assert refused(evening(VOID).change_rules, get_ruleset("indian-rummy", {"cap": 80})) == [["rules_frozen"]]
+
+
+def test_system_can_be_changed_before_the_first_saved_deal_if_all_can_play_it() -> None:
+    assert evening().change_rules(get_ruleset("indian-rummy")).rules.key == "indian-rummy"
+    five = open_meeting(get_ruleset("paplu"), (*TABLE, "Zenon"), "Zenon")
+    assert refused(five.change_rules, get_ruleset("dummy-rummy")) == [["too_many_players"]]
+
+
+@pytest.mark.parametrize(("end", "is_over"), [(2, True), (3, False)])
+def test_number_of_deals_may_come_down_to_those_that_were_played(end: int, is_over: bool) -> None:
+    assert evening(VOID, VOID).change_rules(get_ruleset("paplu", {"end": end})).ledger.is_over is is_over
+
+
+@pytest.mark.parametrize("rules", [{"end": 4}, {}], ids=["fewer", "circle"])
+def test_end_that_a_saved_deal_would_come_after_is_refused(rules: dict[str, object]) -> None:
+    assert refused(evening(*[VOID] * 5, end="open").change_rules, get_ruleset("paplu", rules)) == [["bad_house_rule"]]
+
+
+def test_meeting_that_was_over_goes_on_with_an_open_end() -> None:
+    over = evening(*[VOID] * 4)
+    assert over.ledger.finished
+    assert not over.change_rules(get_ruleset("paplu", {"end": "open"})).ledger.finished
+
+
+@pytest.mark.parametrize("point_value", [None, {"amount": "0.50", "currency": "EUR"}])
+def test_currency_stays_while_a_payment_is_marked(point_value: dict[str, str] | None) -> None:
+    paid = evening(won("Olena", 15), point_value=MONEY, end=1).pay(TARAS)
+    rules = get_ruleset("paplu", {"point_value": point_value, "end": 1})
+    assert refused(paid.change_rules, rules) == [["unknown_payment"]]
+    assert paid.take_back_payment(TARAS).change_rules(rules).rules == rules
+
+
+def test_another_amount_of_the_same_currency_settles_what_is_left() -> None:
+    paid = evening(won("Olena", 15), point_value=MONEY, end=1).pay(TARAS)
+    dearer = paid.change_rules(get_ruleset("paplu", {"point_value": MONEY | {"amount": "1"}, "end": 1}))
+    settling = dearer.settling_up
+    assert settling is not None
+    assert settling.earlier == (TARAS,)
+    # 15 points are 15 now, and 7.50 of them are paid
+    assert Payment("Taras", "Olena", Fraction("7.5")) in settling.due
 
 
 MONEY = {"amount": "0.50", "currency": "UAH"}

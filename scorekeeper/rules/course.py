@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from scorekeeper.rules.melds import MeldKind
 
@@ -21,7 +21,9 @@ class Played(Protocol):
 
 
 class End(Protocol):
-    """Says when the last deal has been played."""
+    """Says when the last deal has been played; `is_open`: only the players do."""
+
+    is_open: ClassVar[bool]
 
     def limit(self, player_count: int) -> int | None:
         """Return the number of deals, or None if it is not fixed beforehand."""
@@ -36,6 +38,8 @@ class End(Protocol):
 class CircleEnd:
     """000/07: one full circle of dealers, void deals counted; decided: whoever dealt them."""
 
+    is_open: ClassVar[bool] = False
+
     def limit(self, player_count: int) -> int | None:
         return player_count
 
@@ -47,6 +51,7 @@ class CircleEnd:
 class DealsEnd:
     """House rule: a number of deals."""
 
+    is_open: ClassVar[bool] = False
     deals: int
 
     def limit(self, player_count: int) -> int | None:
@@ -60,6 +65,8 @@ class DealsEnd:
 class OpenEnd:
     """The players close the meeting themselves."""
 
+    is_open: ClassVar[bool] = True
+
     def limit(self, player_count: int) -> int | None:
         return None
 
@@ -71,6 +78,7 @@ class OpenEnd:
 class FinishersEnd:
     """003: after the deal in which a player (or, by house rule, everybody) has completed the last contract."""
 
+    is_open: ClassVar[bool] = False
     everybody: bool = False
 
     def limit(self, player_count: int) -> int | None:

@@ -17,7 +17,7 @@ from scorekeeper.store.mapping import (
     moment_columns,
     position,
     record_json,
-    rules_columns,
+    set_up_columns,
     to_half_points,
 )
 from scorekeeper.store.meetings.loading import Act
@@ -151,7 +151,7 @@ def _meeting_columns(club: ClubRef, sitting: Played) -> Columns:
         "closed": meeting.closed,
         "deal_count": len(meeting.deals),
         **text_columns(sitting.title, sitting.place, sitting.note),
-        **rules_columns(meeting.rules),
+        **set_up_columns(meeting.rules),
         **moment_columns(sitting.started_at, utc_now()),
     }
 

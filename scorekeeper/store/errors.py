@@ -73,4 +73,4 @@ class StaleMeeting(ValueError):
 
 
 class DraftBegun(StaleMeeting):
-    """The next deal is being entered already, so the last one cannot come back as the draft."""
+    """The next deal is being entered already: the last one cannot come back as the draft, nor the system change."""

@@ -142,9 +142,24 @@ def rules_columns(rules: Ruleset) -> dict[str, Any]:
     return {"ruleset": rules.key, "edition": rules.edition, "house_rules": chosen}
 
 
+def set_up_columns(rules: Ruleset) -> dict[str, Any]:
+    """Return the columns of a ruleset that is chosen at set-up, which makes it the club's habit."""
+    columns = rules_columns(rules)
+    return {**columns, "habit": columns["house_rules"]}
+
+
+def read_habit(columns: Columns) -> Ruleset:
+    """Return the ruleset as the meeting was set up; raise `UnknownEdition`."""
+    return _ruleset(columns, columns["habit"])
+
+
 def read_rules(columns: Columns) -> Ruleset:
     """Return the ruleset of a meeting; raise `UnknownEdition` if this program cannot count by it."""
-    rules = get_ruleset(columns["ruleset"], columns["house_rules"])
+    return _ruleset(columns, columns["house_rules"])
+
+
+def _ruleset(columns: Columns, house_rules: Mapping[str, object]) -> Ruleset:
+    rules = get_ruleset(columns["ruleset"], house_rules)
     if rules.edition != columns["edition"]:
         raise UnknownEdition(rules.key, columns["edition"])
     return rules

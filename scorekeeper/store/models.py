@@ -95,9 +95,11 @@ class PlayerRow(Row):
 class MeetingRow(Row):
     """A meeting. `started_at` is UTC; `listed_at` is the same, or when the row was made if nobody said.
 
-    `version` counts the changes of what is saved, `draft_version` those of the draft. `place_key` and `search_key` are
-    what place, and title and note, are searched by. `binned_at`: since when it lies in the bin. Of the link to look at
-    this meeting alone only the SHA-256 is here, and None where there is no such link.
+    `habit`: the house rules that the meeting was set up with, which its club keeps for the next one; those in force
+    may have another end or point value since. `version` counts the changes of what is saved, `draft_version` those
+    of the draft. `place_key` and `search_key` are what place, and title and note, are searched by. `binned_at`:
+    since when it lies in the bin. Of the link to look at this meeting alone only the SHA-256 is here, and None
+    where there is no such link.
     """
 
     __tablename__ = "meeting"
@@ -114,6 +116,7 @@ class MeetingRow(Row):
     ruleset: Mapped[str]
     edition: Mapped[int]
     house_rules: Mapped[dict[str, Any]] = mapped_column(JSON)  # Any: JSON
+    habit: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict, server_default="{}")  # Any: JSON
     title: Mapped[str] = mapped_column(default="")
     place: Mapped[str] = mapped_column(default="")
     note: Mapped[str] = mapped_column(default="")

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, TypedTotal
 from scorekeeper.store.audit import audit
@@ -15,7 +16,9 @@ from scorekeeper.store.meetings import (
     Act,
     Amended,
     amend_deal,
+    change_rules,
     close_meeting,
+    club_habit,
     create_meeting,
     deal_revisions,
     find_sheet,
@@ -24,6 +27,7 @@ from scorekeeper.store.meetings import (
     one_more_circle,
     record_deal,
     reopen_meeting,
+    rules_at_set_up,
     undo_deal,
 )
 from tests.store.table import DROPPED, FOUR, SECRET, VOID, look, sit_down, won_by
@@ -189,6 +193,39 @@ def test_one_more_circle_adds_as_many_deals_as_players(club: ClubRef) -> None:
     sheet = look(club, slug)
     assert sheet.rules.course.end.limit(4) == 8
     record_deal(club, slug, VOID, 5)
+
+
+def test_rules_changed_before_the_first_deal_are_the_habit(club: ClubRef) -> None:
+    slug = create_meeting(club, sit_down())
+    change_rules(club, slug, get_ruleset("indian-rummy", {"cap": 80, "end": 8}), look(club, slug).version)
+    sheet = look(club, slug)
+    assert (sheet.rules.key, sheet.rules.house_rules) == ("indian-rummy", {"cap": 80, "end": 8})
+    assert club_habit(club, "indian-rummy") == rules_at_set_up(sheet) == sheet.rules
+
+
+def test_rules_changed_later_are_no_habit(club: ClubRef, slug: str) -> None:
+    change_rules(club, slug, get_ruleset("paplu", {"end": 12}), look(club, slug).version)
+    sheet = look(club, slug)
+    assert sheet.rules.house_rules == {"end": 12}
+    assert club_habit(club, "paplu") == rules_at_set_up(sheet) == get_ruleset("paplu")
+
+
+def test_rules_changed_on_an_old_page_are_stale_and_what_is_frozen_is_refused_first(club: ClubRef, slug: str) -> None:
+    seen = look(club, slug).version
+    record_deal(club, slug, won_by("Ivan"), 3)
+    with pytest.raises(StaleMeeting):
+        change_rules(club, slug, get_ruleset("paplu", {"end": 12}), seen)
+    with pytest.raises(Refused):
+        change_rules(club, slug, get_ruleset("paplu", {"cap": 80}), seen)
+
+
+def test_system_is_not_changed_while_a_deal_is_being_entered(club: ClubRef) -> None:
+    slug = create_meeting(club, sit_down())
+    put_seat(club, slug, 1, "Taras", DROPPED)
+    with pytest.raises(DraftBegun):
+        change_rules(club, slug, get_ruleset("dummy-rummy"), look(club, slug).version)
+    change_rules(club, slug, get_ruleset("paplu", {"early_drop": 20}), look(club, slug).version)
+    assert load_draft(look(club, slug)).seats["Taras"] == DROPPED
 
 
 @pytest.mark.parametrize("record", [VOID, won_by("Olena")])

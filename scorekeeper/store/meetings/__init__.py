@@ -3,6 +3,7 @@
 from scorekeeper.store.meetings.acts import (
     Amended,
     amend_deal,
+    change_rules,
     close_meeting,
     one_more_circle,
     pay,
@@ -12,11 +13,12 @@ from scorekeeper.store.meetings.acts import (
     undo_deal,
 )
 from scorekeeper.store.meetings.creating import create_meeting, import_meeting
+from scorekeeper.store.meetings.habit import club_habit, rules_at_set_up
 from scorekeeper.store.meetings.loading import Act, Revision, deal_revisions, load_meeting
 from scorekeeper.store.meetings.payments import payments_of
 from scorekeeper.store.meetings.sheet import Sheet, SheetDeal, TableSheet, find_sheet, find_table_sheet
 from scorekeeper.store.meetings.stored import StoredMeeting, find_versions
-from scorekeeper.store.meetings.summary import MeetingSummary, meeting_list, newest_rules
+from scorekeeper.store.meetings.summary import MeetingSummary, meeting_list
 
 __all__ = [
     "Act",
@@ -28,7 +30,9 @@ __all__ = [
     "StoredMeeting",
     "TableSheet",
     "amend_deal",
+    "change_rules",
     "close_meeting",
+    "club_habit",
     "create_meeting",
     "deal_revisions",
     "find_sheet",
@@ -37,12 +41,12 @@ __all__ = [
     "import_meeting",
     "load_meeting",
     "meeting_list",
-    "newest_rules",
     "one_more_circle",
     "pay",
     "payments_of",
     "record_deal",
     "reopen_meeting",
+    "rules_at_set_up",
     "take_back_payment",
     "undo_deal",
 ]

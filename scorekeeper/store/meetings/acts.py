@@ -9,11 +9,12 @@ from scorekeeper.draft import draft_of
 from scorekeeper.ledger import SettledDeal, settle
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.settling import Payment
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import writing
 from scorekeeper.store.errors import DraftBegun
-from scorekeeper.store.mapping import rules_columns
+from scorekeeper.store.mapping import rules_columns, set_up_columns
 from scorekeeper.store.meetings.draft_rows import drop_draft, has_draft, put_draft
 from scorekeeper.store.meetings.loading import Act
 from scorekeeper.store.meetings.opened import OpenMeeting, open_meeting
@@ -94,6 +95,21 @@ def one_more_circle(club: ClubRef, slug: str, seen_version: int) -> None:
     _change(club, slug, seen_version, Meeting.one_more_circle)
 
 
+def change_rules(club: ClubRef, slug: str, rules: Ruleset, seen_version: int) -> None:
+    """Let the meeting go on by other rules; before its first deal that is still a part of setting it up.
+
+    Raise `StaleMeeting`, `Refused` for what is frozen, `DraftBegun` for another system while a deal is being entered.
+    """
+    with writing() as session:
+        saved = open_meeting(session, club, slug)
+        before, changed = saved.in_short, saved.in_short.change_rules(rules)  # what is frozen is so for old pages too
+        _check_seen(saved, seen_version)
+        if changed.rules.key != before.rules.key and has_draft(saved.id):
+            raise saved.stale(saved.next_number, DraftBegun)
+        if changed != before:
+            saved.count_change(**(rules_columns(rules) if before.deals else set_up_columns(rules)))
+
+
 def pay(club: ClubRef, slug: str, payment: Payment, seen_version: int) -> None:
     """Mark a payment as paid; raise `StaleMeeting`, or `Refused` unless it is due."""
     with writing() as session:
@@ -115,9 +131,13 @@ def take_back_payment(club: ClubRef, slug: str, payment: Payment, seen_version: 
 def _seen(session: Session, club: ClubRef, slug: str, version: int) -> OpenMeeting:
     """Lock the meeting; raise `StaleMeeting` if it is not at the version that was seen."""
     saved = open_meeting(session, club, slug)
+    _check_seen(saved, version)
+    return saved
+
+
+def _check_seen(saved: OpenMeeting, version: int) -> None:
     if saved.stored.version != version:
         raise saved.stale(saved.next_number)
-    return saved
 
 
 def _change(club: ClubRef, slug: str, seen_version: int, act: Callable[[Meeting], Meeting]) -> None:

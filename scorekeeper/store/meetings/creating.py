@@ -11,7 +11,7 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.names import clean_name, name_key
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import writing
-from scorekeeper.store.mapping import moment_columns, position, rules_columns
+from scorekeeper.store.mapping import moment_columns, position, set_up_columns
 from scorekeeper.store.meetings.loading import Act
 from scorekeeper.store.meetings.payments import put_payment
 from scorekeeper.store.meetings.results import keep_results, text_columns
@@ -69,7 +69,7 @@ def _meeting_row(club: ClubRef, meeting: Meeting) -> MeetingRow:
         closed=meeting.closed,
         deal_count=len(meeting.deals),
         **text_columns(meeting.title, meeting.place, meeting.note),
-        **rules_columns(meeting.rules),
+        **set_up_columns(meeting.rules),
         **moment_columns(meeting.started_at, utc_now()),
     )
 

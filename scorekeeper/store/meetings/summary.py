@@ -63,17 +63,6 @@ def meeting_list(club: ClubRef, limit: int = 50, offset: int = 0) -> tuple[Meeti
     return tuple(_summary(row, balances[row["id"]], deals[row["id"]]) for row in rows)
 
 
-def newest_rules(club: ClubRef, ruleset: str) -> Ruleset | None:
-    """Return the rules of the club's newest meeting under a ruleset, or None if it has played none so."""
-    newest = (
-        select(MeetingRow.ruleset, MeetingRow.edition, MeetingRow.house_rules)
-        .where(MeetingRow.club_id == club.id, MeetingRow.ruleset == ruleset, NOT_BINNED)
-        .order_by(MeetingRow.listed_at.desc(), MeetingRow.id.desc())
-        .limit(1)
-    )
-    return next((read_rules(row) for row in read(newest)), None)
-
-
 def _summary(row: Columns, balances: Mapping[str, Fraction], deals: Sequence[Columns]) -> MeetingSummary:
     rules, players = read_rules(row), tuple(balances)
     played = played_deals(deals, players)

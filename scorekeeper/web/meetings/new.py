@@ -8,14 +8,14 @@ from werkzeug.wrappers import Response
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.clubs import ClubRef, club_players
 from scorekeeper.store.errors import NoSuchMeeting
-from scorekeeper.store.meetings import create_meeting, find_sheet, newest_rules
+from scorekeeper.store.meetings import club_habit, create_meeting, find_sheet, rules_at_set_up
 from scorekeeper.store.operations import Answer, KeyReused, new_key, once
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.meetings.blueprint import bp
 from scorekeeper.web.meetings.forms import STEPS, PlayersForm, SeatsForm
 from scorekeeper.web.meetings.house_words import house_rule_words
-from scorekeeper.web.meetings.system import Address, kept_rules, system_address
+from scorekeeper.web.meetings.system import Address, system_address
 
 
 @bp.get("/meetings/new")
@@ -76,11 +76,10 @@ def _seated_again(club: ClubRef, slug: str) -> Address:
     sheet = find_sheet(club, slug)
     if sheet is None:
         raise NoSuchMeeting(slug)
-    rules = kept_rules(sheet.rules.key, sheet.rules)
-    return {"player": sheet.players, "first_dealer": sheet.next_dealer, **system_address(rules)}
+    return {"player": sheet.players, "first_dealer": sheet.next_dealer, **system_address(rules_at_set_up(sheet))}
 
 
 def _rules_to_play(club: ClubRef, form: PlayersForm) -> Ruleset:
     """Return the rules as they were chosen, or else as the club is used to play this system."""
-    key = form.entry.ruleset.key
-    return form.rules if form.keeps_rules else kept_rules(key, newest_rules(club, key))
+    system = form.entry.ruleset
+    return form.rules if form.keeps_rules else club_habit(club, system.key) or system

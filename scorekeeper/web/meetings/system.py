@@ -121,12 +121,3 @@ def _told(entry: Entry, finding: Finding, said: Mapping[str, str]) -> Finding:
     told = {"name": house_rule_name(name), "value": said[name]}
     told |= {"allowed": allowed_words(rule.read)} if rule is not None else {"key": ruleset_name(entry.ruleset.key)}
     return replace(finding, details={**finding.details, **told})
-
-
-def kept_rules(key: str, before: Ruleset | None) -> Ruleset:
-    """Return a system with the house rules that its table keeps from one meeting to the next.
-
-    These are all but a number of deals: that was of one evening, and one more circle has perhaps set it.
-    """
-    played = before.house_rules.items() if before is not None else ()
-    return get_ruleset(key, {name: value for name, value in played if name != "end" or isinstance(value, str)})

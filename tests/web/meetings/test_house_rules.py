@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.web.deals.scenes import FOUR, sit_down, words
+from tests.web.deals.scenes import FOUR, VOID, sit_down, words
 from tests.web.meetings.conftest import Save, Sheets
 from tests.web.table import Page, Table
 
@@ -158,7 +158,7 @@ def test_every_house_rule_of_a_system_has_its_switch_and_no_other(table: Table, 
 def test_house_rules_of_the_newest_meeting_of_a_system_stand_ready(table: Table, save: Save) -> None:
     save(sit_down(early_drop=20, end=8))
     save(sit_down(ruleset="indian-rummy", cap=80))
-    assert "House rules: early drop: 20 <" in who(table).text.replace("</p>", " <")
+    assert "House rules: early drop: 20 · deals in the meeting: 8 <" in who(table).text.replace("</p>", " <")
     assert "the most that a hand costs: 80" in who(table, "indian-rummy").text
 
 
@@ -181,7 +181,7 @@ def test_same_people_again_keep_their_system_and_house_rules(table: Table, save:
     table.open(start_page)
     start(table)
     newest = sheets()[0].rules
-    assert (newest.key, newest.house_rules) == ("indian-rummy", {"tanala": "off"})
+    assert (newest.key, newest.house_rules) == ("indian-rummy", {"tanala": "off", "end": 5})
 
 
 @pytest.mark.parametrize(
@@ -192,3 +192,13 @@ def test_house_rule_in_the_address_that_cannot_be_is_refused_in_words(table: Tab
     page = table.send(form, {"rule": rule}, START)
     assert page.status == 422
     assert 'class="error"' in page.text
+
+
+def test_one_more_circle_is_no_habit(table: Table, save: Save) -> None:
+    slug = save(sit_down("Olena", "Taras", end=1, late_drop=50).record(VOID))
+    table.open(f"m/{slug}/standings")
+    table.send(next(form for form in table.page.forms if form.action.endswith("one-more-circle")))
+    line = "House rules: deals in the meeting: 1 · late drop: 50"
+    assert line in words(who(table).text)
+    again = table.open(f"meetings/new?again={slug}")
+    assert line in words(table.open(again.location or "").text)

@@ -109,6 +109,17 @@ def test_one_more_circle_lets_everybody_deal_once_more(table: Table, save: Save,
     assert not sheets()[0].ledger.finished
 
 
+def test_ends_are_told_in_words(table: Table, save: Save) -> None:
+    def said(meeting: Meeting) -> str:
+        return words(table.open(f"m/{save(meeting)}/standings").text)
+
+    assert "Closing breaks the meeting off before its end" in said(sit_down())
+    assert "This meeting was closed before its end." in said(sit_down().close())
+    assert "This meeting has an open end: it goes on until you close it." in said(sit_down(end="open"))
+    assert "The players have closed this meeting." in said(sit_down(end="open").close())
+    assert "The last deal of this meeting has been played." in said(shared())
+
+
 def test_act_sent_twice_is_done_once(table: Table, save: Save, sheets: Sheets) -> None:
     table.open(f"m/{save(shared())}/standings")
     form = act(table, "one-more-circle")

@@ -1,0 +1,51 @@
+"""What of its rules a meeting can still change: all before the first saved deal, then only its end and its money."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.rules.catalogue import CATALOGUE, Entry
+from scorekeeper.rules.course import Played
+from scorekeeper.rules.faults import N_, Fault, Finding
+from scorekeeper.rules.ruleset import HouseValue, Ruleset
+from scorekeeper.settling import Payment, point_value
+
+
+def check_change(
+    before: Ruleset, after: Ruleset, players: Sequence[str], deals: Sequence[Played], payments: Sequence[Payment] = ()
+) -> Iterator[Finding]:
+    """Yield why a meeting with these saved deals and payments cannot go on by other rules.
+
+    Details have the `name` of the house rule, but for a change of the system.
+    """
+    if deals and before.key != after.key:
+        yield Finding(Fault.RULES_FROZEN, N_("the system of rules is frozen with the first saved deal"))
+        return
+    if deals:
+        yield from _frozen(CATALOGUE[before.key], before, after)
+        yield from _ended_before(after, players, deals)
+    yield from _other_money(before, after, payments)
+
+
+def _frozen(entry: Entry, before: Ruleset, after: Ruleset) -> Iterator[Finding]:
+    for rule in entry.house_rules:
+        if rule.fixed and _value(before, rule.name, rule.own) != _value(after, rule.name, rule.own):
+            sentence = N_("house rule “{name}” is frozen with the first saved deal")
+            yield Finding(Fault.RULES_FROZEN, sentence, {"name": rule.name})
+
+
+def _value(rules: Ruleset, name: str, own: HouseValue) -> HouseValue:
+    return rules.house_rules.get(name, own)
+
+
+def _ended_before(after: Ruleset, players: Sequence[str], deals: Sequence[Played]) -> Iterator[Finding]:
+    """Yield the fault of an end that some saved deal would come after."""
+    if after.course.is_over(players, deals[:-1]):
+        sentence = N_("{deals} deals have been played: the meeting cannot have ended before")
+        yield Finding(Fault.BAD_HOUSE_RULE, sentence, {"name": "end", "deals": len(deals)})
+
+
+def _other_money(before: Ruleset, after: Ruleset, payments: Sequence[Payment]) -> Iterator[Finding]:
+    """Yield the fault of money that was handed over in a currency for which nothing would be played."""
+    point, changed = point_value(before), point_value(after)
+    if payments and point is not None and (changed is None or changed.currency != point.currency):
+        sentence = N_("payments in {currency} are marked as paid: take the marks back first")
+        yield Finding(Fault.UNKNOWN_PAYMENT, sentence, {"name": "point_value", "currency": point.currency})
