@@ -589,3 +589,13 @@ def test_the_qr_code_shows_the_link_for_another_phone(phone: Phone) -> None:
     code.locator("summary").tap()
     expect(code.locator("svg")).to_be_visible()
     expect(code).to_contain_text("/k/")
+
+
+def test_rare_acts_are_hidden_until_asked_for_and_then_move_no_button(phone: Phone) -> None:
+    rare = phone.page.get_by_role("button", name="false declaration · 40 · Taras")
+    rummy = phone.page.get_by_role("button", name="Rummy · Taras")
+    expect(rare).to_be_hidden()
+    before = rummy.bounding_box()
+    phone.page.locator("#seat-1 summary").tap()
+    expect(rare).to_be_visible()
+    assert rummy.bounding_box() == before
