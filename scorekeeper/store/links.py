@@ -67,6 +67,12 @@ def enter(slug: str, role: Role, generation: int, phone: str) -> Access | None:
     return Access(ClubRef(club_id, slug, name), role, in_force) if is_in and not is_out else None
 
 
+def generations(club: ClubRef) -> dict[Role, int]:
+    """Return which link of each role, counted from 1, is in force."""
+    (row,) = read(_LINKS, id=club.id)
+    return {role: row[column] for role, column in _GENERATIONS.items()}
+
+
 def link_token(club: ClubRef, role: Role, secret: Secret) -> str | None:
     """Return the token in force once more; None if there is none, or if another secret made it."""
     (row,) = read(_LINKS, id=club.id)

@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read, writing
 from scorekeeper.store.errors import NoSuchPhone
-from scorekeeper.store.links import Access, Role
-from scorekeeper.store.models import ClubRow, PhoneRow, utc_now
+from scorekeeper.store.links import Access, Role, generations
+from scorekeeper.store.models import METADATA, PhoneRow, utc_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,8 @@ class Phone:
     is_out: bool
 
 
-_IN_FORCE = {Role.KEEPER: ClubRow.token_generation, Role.WATCHER: ClubRow.watcher_generation}
-_PHONES = (
-    select(*PhoneRow.__table__.columns, *_IN_FORCE.values())
-    .join(ClubRow, ClubRow.id == PhoneRow.club_id)
-    .where(PhoneRow.club_id == bindparam("club_id"))
-    .order_by(PhoneRow.put_out_at.is_not(None), PhoneRow.seen_at.desc(), PhoneRow.key)
-)
+_TABLE = METADATA.tables["phone"]
+_PHONES = select(_TABLE).where(_TABLE.c.club_id == bindparam("club_id"))
 
 
 def keep_sightings(sightings: Iterable[Sighting]) -> None:
@@ -52,14 +47,25 @@ def keep_sightings(sightings: Iterable[Sighting]) -> None:
             _see(session, sighting)
 
 
-def club_phones(club: ClubRef) -> tuple[Phone, ...]:
-    """Return the phones that a link in force has let in, last seen first, and then those that were put out."""
-    rows = read(_PHONES, club_id=club.id)
-    return tuple(
-        Phone(row["key"], Role(row["role"]), row["device"], row["name"], row["seen_at"], row["put_out_at"] is not None)
-        for row in rows
-        if row["put_out_at"] is not None or row["let_in_by"] == row[_IN_FORCE[Role(row["role"])].key]
-    )
+def club_phones(club: ClubRef, unwritten: Iterable[Sighting] = ()) -> tuple[Phone, ...]:
+    """Return the phones that a link in force has let in, last seen first, and then those that were put out.
+
+    `unwritten` are sightings that are not in the database yet.
+    """
+    in_force = generations(club)
+    rows = {row["key"]: row for row in read(_PHONES, club_id=club.id)}
+    phones = {
+        key: Phone(key, Role(row["role"]), row["device"], row["name"], row["seen_at"], row["put_out_at"] is not None)
+        for key, row in rows.items()
+        if row["put_out_at"] is not None or row["let_in_by"] == in_force[Role(row["role"])]
+    }
+    for seen in unwritten:
+        is_out = seen.key in phones and phones[seen.key].is_out
+        if not is_out and seen.access.generation == in_force[seen.access.role]:
+            name = rows[seen.key]["name"] if seen.key in rows else ""
+            phones[seen.key] = Phone(seen.key, seen.access.role, seen.device, name, seen.at, is_out=False)
+    last_seen_first = sorted(phones.values(), key=lambda phone: phone.seen_at, reverse=True)
+    return tuple(sorted(last_seen_first, key=lambda phone: phone.is_out))
 
 
 def put_out(club: ClubRef, key: str) -> None:

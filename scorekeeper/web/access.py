@@ -24,7 +24,7 @@ _KEPT: Final = "links"
 _PHONE: Final = "phone"
 _RENEWED: Final = "renewed"
 _NOTHING: Final[tuple[dict[str, Any], datetime]] = {}, datetime.min.replace(tzinfo=UTC)
-_TOKEN: Final = re.compile(r"(/k/)[\w-]+")
+_TOKEN: Final = re.compile(r"(/[kr]/)[\w-]+")
 _LOOKING: Final = frozenset({"GET", "HEAD"})
 
 

@@ -1,12 +1,12 @@
 """When phones were last seen: kept in memory, so that looking writes nothing, and written down now and then."""
 
-import re
 import time
 from typing import Final
 
 from flask import Flask, Response, current_app, request
 from sqlalchemy.exc import SQLAlchemyError
 
+from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.links import Access
 from scorekeeper.store.models import utc_now
 from scorekeeper.store.phones import Sighting, keep_sightings
@@ -15,7 +15,8 @@ EVERY: Final = 60
 """How many seconds pass at least between two times that sightings are written down by the way."""
 _MOST: Final = 5000
 _SEEN: Final = "scorekeeper_seen"
-_DEVICE: Final = re.compile(r"iPhone|iPad|Android|Windows|Macintosh|CrOS|Linux")
+_DEVICES: Final = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux")
+"""What browsers say they run on; Android says Linux, too."""
 
 
 class Sightings:
@@ -39,6 +40,10 @@ class Sightings:
         except SQLAlchemyError:
             self._by_phone = seen | self._by_phone
 
+    def of(self, club: ClubRef) -> list[Sighting]:
+        """Return those of one club."""
+        return [sighting for sighting in self._by_phone.copy().values() if sighting.access.club.id == club.id]
+
     @property
     def is_due(self) -> bool:
         return bool(self._by_phone) and time.monotonic() - self._written >= EVERY
@@ -58,8 +63,9 @@ def sightings() -> Sightings:
 
 def note_sighting(access: Access, phone: str) -> None:
     """Note that this phone was let in just now."""
-    device = _DEVICE.search(request.user_agent.string)
-    sightings().add(Sighting(access, phone, device.group() if device else "", utc_now()))
+    agent = request.user_agent.string
+    device = next((name for name in _DEVICES if name in agent), "")
+    sightings().add(Sighting(access, phone, device, utc_now()))
 
 
 def _write_by_the_way(response: Response) -> Response:

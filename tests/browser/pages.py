@@ -267,6 +267,22 @@ def _filled(meeting: str, rest: str, button: str, **typed: str) -> Callable[[Pag
     return reach
 
 
+def _made_anew(page: Page, club: Club) -> None:
+    page.goto(f"{club.home}links")
+    _send(page.locator("form .risky").last)  # not the one that the next walk begins with
+
+
+def _first_phone(page: Page, club: Club) -> None:
+    page.goto(f"{club.home}links")
+    page.goto(club.origin + (page.locator(".rows a").first.get_attribute("href") or ""))
+
+
+def _phone_refused(page: Page, club: Club) -> None:
+    _first_phone(page, club)
+    page.locator("#name").fill("W" * 61)
+    _send(page.locator("form .main"))
+
+
 INDIAN: Final = [("ruleset", "indian-rummy"), *(("player", name) for name in TEN)]
 OF_HOUSE: Final = [("rule", "cap=80"), ("rule", "set_sizes=[3, 4]"), ("rule", "end=8")]
 
@@ -332,6 +348,12 @@ PAGES: Final = (
     Stop("house rules", _at("fresh", "house-rules")),
     Stop("house rules, frozen", _at("ten", "house-rules")),
     Stop("house rules, refused", _filled("dropping", "house-rules", MAIN, **{"other-end": "3"})),
+    Stop("link to a meeting, none", _at("fresh", "look")),
+    Stop("link to a meeting", _filled("finished", "look", "main .main")),
+    Stop("links and phones", _in_club("links")),
+    Stop("new watcher link", _made_anew),
+    Stop("phone", _first_phone),
+    Stop("phone, refused", _phone_refused),
     Stop("hand calculator", _in_club("hand")),
     Stop("hand calculator, counted", _in_club("hand", cards=CAUGHT, indicator="8D")),
     Stop("hand calculator, a discard", _in_club("hand", cards=WINNING + " 5C", indicator="8D")),

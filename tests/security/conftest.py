@@ -13,6 +13,7 @@ from scorekeeper.store.drafts import save_draft
 from scorekeeper.store.history import bin_meeting
 from scorekeeper.store.links import Role, link_token
 from scorekeeper.store.meetings import create_meeting
+from scorekeeper.web.access import current_phone
 from tests.security.walk import Places
 from tests.web.conftest import SECRET, Key, app, begun, client, key, stranger
 from tests.web.deals.scenes import DROPPED, EIGHT, FOUR, sit_down, won
@@ -24,7 +25,7 @@ SAVED, DRAFTED = "told of the first deal", "told of the draft"
 
 
 @pytest.fixture
-def places(app: Flask, key: Key) -> Places:
+def places(app: Flask, client: FlaskClient, key: Key) -> Places:
     """What there is in the club, by the names that addresses have for it."""
     meeting = sit_down().record(replace(won("Olena"), note=SAVED)).record(won("Taras"))
     with app.app_context():
@@ -33,7 +34,18 @@ def places(app: Flask, key: Key) -> Places:
         binned = create_meeting(key.club, sit_down())
         bin_meeting(key.club, binned)
         db.session.remove()
-    return {"club": key.club.slug, "slug": slug, "number": "1", "revision": "1", "binned": binned, "kind": "text"}
+    with client:
+        client.get(key.home)
+        phone = current_phone()
+    return {
+        "club": key.club.slug,
+        "slug": slug,
+        "number": "1",
+        "revision": "1",
+        "binned": binned,
+        "phone": phone,
+        "kind": "text",
+    }
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.security.conftest import DRAFTED, SAVED
 from tests.security.walk import METHODS, Places, assert_all_closed, club_addresses, filled
 from tests.web.conftest import SECRET, Key
 
-PUBLIC = {"static", "clubs.front_door", "clubs.open_link"}
+PUBLIC = {"static", "clubs.front_door", "clubs.open_link", "look.show", "look.download"}
 """The only pages outside a club. Whoever adds one here says that strangers may see it."""
 
 
@@ -43,6 +43,11 @@ def pages(app: Flask, places: Places) -> Iterator[tuple[str, str]]:
     for rule in app.url_map.iter_rules():
         if "club" in rule.arguments and "GET" in (rule.methods or ()):
             yield rule.endpoint, filled(rule.rule, places)
+
+
+def shown(browser: FlaskClient, address: str) -> str:
+    """Return what an address leads to; a picture is no text, but may hold one."""
+    return browser.get(address, follow_redirects=True).data.decode(errors="replace")
 
 
 def test_every_page_outside_a_club_is_known_to_be_public(app: Flask) -> None:
@@ -105,14 +110,14 @@ def test_no_page_shows_a_watcher_a_form_that_changes_something(
     app: Flask, watcher: FlaskClient, places: Places
 ) -> None:
     for endpoint, address in pages(app, places):
-        page = watcher.get(address, follow_redirects=True).text
+        page = shown(watcher, address)
         assert 'method="post"' not in page, endpoint
         assert "csrf" not in page, endpoint
 
 
 def test_no_page_leads_a_watcher_to_a_closed_door(app: Flask, watcher: FlaskClient, places: Places) -> None:
     for endpoint, address in pages(app, places):
-        for link in re.findall(r'href="(/c/[^"#?]*)', watcher.get(address, follow_redirects=True).text):
+        for link in re.findall(r'href="(/c/[^"#?]*)', shown(watcher, address)):
             assert watcher.get(link).status_code != 404, f"{endpoint} leads to {link}"
 
 
@@ -121,11 +126,11 @@ def test_no_page_shows_a_watcher_the_draft(
 ) -> None:
     table = filled("/c/<club>/m/<slug>/", places)
     assert DRAFTED in client.get(table).text
-    seen = {endpoint: watcher.get(address, follow_redirects=True).text for endpoint, address in pages(app, places)}
+    seen = {endpoint: shown(watcher, address) for endpoint, address in pages(app, places)}
     assert [endpoint for endpoint, page in seen.items() if DRAFTED in page] == []
     assert SAVED in seen["deals.show"]
 
 
 def test_no_page_shows_a_watcher_the_keeper_link(app: Flask, watcher: FlaskClient, key: Key, places: Places) -> None:
     for endpoint, address in pages(app, places):
-        assert "/k/" not in watcher.get(address, follow_redirects=True).text, endpoint
+        assert "/k/" not in shown(watcher, address), endpoint

@@ -17,7 +17,10 @@ from scorekeeper.store.models import ClubRow, MeetingRow, PlayerRow, SeatRow
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredMeeting:
-    """A meeting without its deals. `version` counts its changes, `draft_version` those of its draft."""
+    """A meeting without its deals. `version` counts its changes, `draft_version` those of its draft.
+
+    `look_token_hash` is None if there is no link to look at this meeting alone.
+    """
 
     id: int
     slug: str
@@ -34,6 +37,8 @@ class StoredMeeting:
     started_at: datetime | None
     local_date: date
     closed: bool
+    look_token_hash: str | None
+    look_generation: int
 
 
 NOT_BINNED = MeetingRow.binned_at.is_(None)
@@ -41,7 +46,7 @@ IN_CLUB = and_(MeetingRow.club_id == bindparam("club_id"), MeetingRow.slug == bi
 """The meeting of a club by its slug. One in the bin is not there until it is put back."""
 _AS_THEY_ARE = (
     *("id", "slug", "uid", "version", "draft_version"),
-    *("title", "place", "note", "local_date", "closed"),
+    *("title", "place", "note", "local_date", "closed", "look_token_hash", "look_generation"),
 )
 _TO_READ = ("ruleset", "edition", "house_rules", "started_at", "started_offset", "first_dealer_position")
 _COLUMNS = [MeetingRow.__table__.columns[name] for name in (*_AS_THEY_ARE, *_TO_READ)]

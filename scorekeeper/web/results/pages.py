@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, abort, make_response, render_template, request
+from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
 
 from scorekeeper.export.chart import draw_chart
 from scorekeeper.export.formats import FORMATS
@@ -11,7 +11,9 @@ from scorekeeper.export.heading import Occasion, all_steps, system_line
 from scorekeeper.export.message import write_message
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.errors import NoSuchMeeting
+from scorekeeper.store.looks import look_token
 from scorekeeper.store.meetings import Sheet, find_sheet, payments_of
+from scorekeeper.web.access import may_record
 from scorekeeper.web.links import absolute_link
 from scorekeeper.web.meetings.house_words import house_rule_words
 from scorekeeper.web.results.files import file_name, occasion_of, stored_as
@@ -68,7 +70,7 @@ def _page(found: Found, parts: dict[str, str]) -> str:
         system=system_line(sheet.rules, WORDING),
         house_rules=house_rule_words(sheet.rules),
         chart=draw_chart(ledger.running_balances) if ledger.lines else None,
-        sending=sending(occasion, parts, request.blueprint or ""),
+        sending=sending(sheet, occasion, parts, request.blueprint or ""),
     )
 
 
@@ -93,12 +95,17 @@ class Sending:
     parts: dict[str, str]
 
 
-def sending(occasion: Occasion, parts: dict[str, str], area: str) -> Sending:
-    """Return what the pages offer to be sent; `area` is the blueprint that shows the results."""
+def sending(sheet: Sheet, occasion: Occasion, parts: dict[str, str], area: str) -> Sending:
+    """Return what the pages offer to be sent; `area` is the blueprint that shows the results.
+
+    A keeper hands on the link to look at this meeting, if there is one: the others open nothing to a stranger.
+    """
+    token = look_token(sheet, current_app.config["SECRET_KEY"]) if may_record() else None
+    seen_by, by = (area, parts) if token is None else ("look", {"token": token})
     return Sending(
         write_message(occasion, WORDING),
-        absolute_link(f"{area}.show", **parts),
-        absolute_link(f"{area}.download", kind="picture", **parts),
+        absolute_link(f"{seen_by}.show", **by),
+        absolute_link(f"{seen_by}.download", kind="picture", **by),
         area,
         parts,
     )
