@@ -11,7 +11,11 @@ from flask import Flask
 from playwright.sync_api import Page, Playwright, ViewportSize
 from werkzeug.serving import make_server
 
+from scorekeeper.store import db, upgrade_database
+from scorekeeper.store.clubs import create_club
 from tests.browser.chromium import find_chromium, missing
+from tests.browser.club import Club
+from tests.web.conftest import SECRET, app_in
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LAUNCH_ARGS = [
@@ -67,6 +71,20 @@ def serving(app: Flask) -> Iterator[str]:
         server.shutdown()
         thread.join()
         server.server_close()
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]) -> Iterator[Club]:
+    """A club of its own for each module, on a server."""
+    app = app_in(tmp_path_factory.mktemp("club"))
+    with app.app_context():
+        upgrade_database(app)
+        ref, token = create_club("Friday club", SECRET)
+        db.session.remove()
+    origin = serve(app)
+    yield Club(app, ref, f"{origin}/k/{token}", f"{origin}/c/{ref.slug}/")
+    with app.app_context():
+        db.engine.dispose()
 
 
 @pytest.fixture

@@ -1,19 +1,12 @@
 """The screen stays awake while a deal is running, and only then, where the browser can do that."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from flask import Flask
 from playwright.sync_api import Browser, Page
 
-from scorekeeper.meeting import open_meeting
-from scorekeeper.rules.catalogue import get_ruleset
-from scorekeeper.store import db, upgrade_database
-from scorekeeper.store.clubs import ClubRef, create_club
-from scorekeeper.store.meetings import close_meeting, create_meeting
-from tests.web.conftest import SECRET, app_in
+from tests.browser.club import Club
 
 # Chromium without a screen refuses the real one. The page asks this one, and it notes what it was asked.
 LOCKS = """
@@ -32,43 +25,10 @@ TURN = """hidden => {
 }"""
 
 
-@dataclass(frozen=True)
-class Club:
-    """A club on a server."""
-
-    app: Flask
-    ref: ClubRef
-    link: str
-    home: str
-
-    def sit_down(self, *, closed: bool = False) -> str:
-        """Begin a meeting, and return its address."""
-        meeting = open_meeting(get_ruleset("paplu", {}), ("Olena", "Taras", "Ivan"), "Ivan")
-        with self.app.app_context():
-            slug = create_meeting(self.ref, meeting)
-            if closed:
-                close_meeting(self.ref, slug, 1)
-            db.session.remove()
-        return f"{self.home}m/{slug}/"
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]) -> Iterator[Club]:
-    app = app_in(tmp_path_factory.mktemp("awake"))
-    with app.app_context():
-        upgrade_database(app)
-        ref, token = create_club("Friday club", SECRET)
-        db.session.remove()
-    origin = serve(app)
-    yield Club(app, ref, f"{origin}/k/{token}", f"{origin}/c/{ref.slug}/")
-    with app.app_context():
-        db.engine.dispose()
-
-
 @pytest.fixture
 def table(club: Club) -> str:
     """The address of a meeting that is being played."""
-    return club.sit_down()
+    return club.sit_down().address
 
 
 @pytest.fixture
@@ -93,8 +53,9 @@ def test_the_screen_stays_awake_at_the_table_and_while_counting(page: Page, tabl
 
 
 def test_the_screen_may_sleep_at_the_standings_and_when_the_meeting_is_over(page: Page, club: Club, table: str) -> None:
-    closed = club.sit_down(closed=True)
-    for address in (table + "standings", closed, closed + "standings"):
+    meeting = club.sit_down()
+    meeting.closes()
+    for address in (table + "standings", meeting.address, meeting.address + "standings"):
         page.goto(address)
         assert page.evaluate(HELD) == [], address
 

@@ -17,6 +17,7 @@ from scorekeeper.store import db, upgrade_database
 from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.drafts import clear_draft, load_draft, put_facts, put_seat
 from scorekeeper.store.meetings import Sheet, create_meeting, find_sheet, record_deal
+from tests.browser.network import SPOILT
 from tests.web.conftest import SECRET, app_in
 
 FOUR = ("Olena", "Taras", "Ivan", "Mykola")
@@ -427,21 +428,13 @@ def test_a_save_whose_answer_was_lost_saves_once(phone: Phone, meeting: Meeting)
     assert meeting.deal_count == 1
 
 
-IMPOSTORS: dict[str, dict[str, Any]] = {
-    "a login page": {"status": 200, "content_type": "text/html", "body": "<h1>Welcome to our Wi-Fi</h1>"},
-    "a login page in JSON": {"status": 200, "content_type": "application/json", "body": '{"state": "saved"}'},
-    "no content": {"status": 204},
-    "a broken gateway": {"status": 502, "body": "Bad gateway"},
-}
-
-
 def test_nothing_but_our_servers_own_answer_is_believed(phone: Phone, meeting: Meeting) -> None:
     phone.tap(*FIVE, "Next", "queen of spades")
     expect(phone.button("Save deal 1")).to_be_enabled()
     notice = phone.page.get_by_text("Not saved yet: no answer.")
-    for at, answer in enumerate([*IMPOSTORS.values(), None]):
+    for at, name in enumerate(("login page", "foreign JSON", "204", "502", "cut")):
         phone.page.unroute("**/preview")
-        phone.fails("**/preview", answering(answer))
+        phone.fails("**/preview", SPOILT[name])
         if at:
             phone.wakes()
         else:
@@ -453,18 +446,8 @@ def test_nothing_but_our_servers_own_answer_is_believed(phone: Phone, meeting: M
     assert meeting.deal_count == 1
 
 
-def answering(answer: dict[str, Any] | None) -> Callable[[Route], None]:
-    return cut if answer is None else lambda route: route.fulfill(**answer)
-
-
-def cut(route: Route) -> None:
-    """Answer as our server does, and break off in the middle of it."""
-    got = route.fetch()
-    route.fulfill(status=200, headers=dict(got.headers), body=got.body()[:10])
-
-
 def test_a_hand_is_no_draft_before_our_server_says_so(phone: Phone) -> None:
-    phone.fails("**/entries/*", answering(IMPOSTORS["a login page"]))
+    phone.fails("**/entries/*", SPOILT["login page"])
     phone.tap("king of clubs")
     phone.shows("counted when connected")
     assert phone.kept == ["1/2"]

@@ -3,102 +3,16 @@
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Locator, Route, expect
 
-from scorekeeper.draft import Draft, draft_of
-from scorekeeper.meeting import open_meeting
-from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.draft import Draft
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
-from scorekeeper.store import db, upgrade_database
-from scorekeeper.store.clubs import ClubRef, create_club
-from scorekeeper.store.drafts import load_draft, put_seat, save_draft
-from scorekeeper.store.meetings import create_meeting, find_sheet, record_deal
-from tests.web.conftest import SECRET, app_in
-
-FOUR = ("Olena", "Taras", "Ivan", "Mykola")
-ONE_POLL = 4_500
-ALONE = DealRecord(
-    Finish.LAST_STANDING, "Mykola", dict.fromkeys(("Olena", "Taras", "Ivan"), SeatRecord(Outcome.EARLY_DROP))
-)
-
-
-@dataclass(frozen=True)
-class Club:
-    """A club on a server; what is done here is done by another phone, or by nobody."""
-
-    app: Flask
-    ref: ClubRef
-    link: str
-    home: str
-
-    def sit_down(self, *deals: DealRecord, players: tuple[str, ...] = FOUR) -> "Meeting":
-        meeting = open_meeting(get_ruleset("paplu", {}), players, players[-1])
-        for record in deals:
-            meeting = meeting.record(record)
-        with self.app.app_context():
-            return Meeting(self, create_meeting(self.ref, meeting))
-
-
-@dataclass(frozen=True)
-class Meeting:
-    """A meeting as the server keeps it."""
-
-    club: Club
-    slug: str
-
-    @property
-    def address(self) -> str:
-        return f"{self.club.home}m/{self.slug}/"
-
-    @property
-    def draft(self) -> Draft:
-        with self.club.app.app_context():
-            sheet = find_sheet(self.club.ref, self.slug)
-            assert sheet is not None
-            return load_draft(sheet)
-
-    @property
-    def deal_count(self) -> int:
-        with self.club.app.app_context():
-            sheet = find_sheet(self.club.ref, self.slug)
-            assert sheet is not None
-            return len(sheet.deals)
-
-    @property
-    def outcomes(self) -> dict[str, Outcome]:
-        return {player: seat.outcome for player, seat in self.draft.seats.items()}
-
-    def enters(self, player: str, outcome: Outcome = Outcome.EARLY_DROP) -> None:
-        """Enter what another phone enters."""
-        with self.club.app.app_context():
-            put_seat(self.club.ref, self.slug, self.draft.number, player, SeatRecord(outcome))
-
-    def tells(self, record: DealRecord) -> None:
-        with self.club.app.app_context():
-            save_draft(self.club.ref, self.slug, draft_of(self.draft.number, record))
-
-    def saves(self, record: DealRecord) -> None:
-        """Save what another phone saves."""
-        with self.club.app.app_context():
-            record_deal(self.club.ref, self.slug, record, self.draft.number)
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]) -> Iterator[Club]:
-    app = app_in(tmp_path_factory.mktemp("table"))
-    with app.app_context():
-        upgrade_database(app)
-        ref, token = create_club("Friday club", SECRET)
-        db.session.remove()
-    origin = serve(app)
-    yield Club(app, ref, f"{origin}/k/{token}", f"{origin}/c/{ref.slug}/")
-    with app.app_context():
-        db.engine.dispose()
+from scorekeeper.store.drafts import save_draft
+from tests.browser.club import ALONE, ONE_POLL, Club, Meeting
+from tests.browser.network import SPOILT, Spoil
 
 
 @pytest.fixture
@@ -340,44 +254,9 @@ def test_a_double_tap_on_the_end_of_the_deal_leads_there_once(phone: Phone, name
 
 # --- a bad network
 
-PORTAL = "<!doctype html><title>Welcome</title><form>Log in to the Wi-Fi</form>"
-JSON = "application/json"
 
-
-def answer(route: Route, **how: Any) -> None:
-    route.fulfill(**how)
-
-
-def cut(route: Route) -> None:
-    """Let the server do it, and cut its answer."""
-    whole = route.fetch()
-    route.fulfill(response=whole, body=whole.text()[:40])
-
-
-def of_another(route: Route) -> None:
-    """Give the answer of another request, as a broken cache might."""
-    whole = route.fetch()
-    body = {**whole.json(), "request": "0" * 32}
-    route.fulfill(response=whole, body=json.dumps(body))
-
-
-@pytest.mark.parametrize(
-    "spoil",
-    [
-        pytest.param(lambda route: answer(route, status=200, content_type="text/html", body=PORTAL), id="login page"),
-        pytest.param(
-            lambda route: answer(route, status=200, content_type=JSON, body='{"ok": true}'), id="foreign JSON"
-        ),
-        pytest.param(lambda route: answer(route, status=204), id="204"),
-        pytest.param(lambda route: answer(route, status=302, headers={"Location": "/"}), id="sent elsewhere"),
-        pytest.param(lambda route: answer(route, status=502, content_type="text/html", body="Bad gateway"), id="502"),
-        pytest.param(lambda route: answer(route, status=409, content_type="text/html", body=PORTAL), id="foreign 409"),
-        pytest.param(lambda route: route.abort("timedout"), id="time-out"),
-        pytest.param(cut, id="cut"),
-        pytest.param(of_another, id="answer to another request"),
-    ],
-)
-def test_only_our_servers_own_answer_counts_as_saved(phone: Phone, spoil: Callable[[Route], None]) -> None:
+@pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
+def test_only_our_servers_own_answer_counts_as_saved(phone: Phone, spoil: Spoil) -> None:
     phone.page.route("**/tap", spoil)
     phone.drops("Taras")
     expect(phone.row("Taras")).to_contain_text("10 · not sent yet")

@@ -1,0 +1,104 @@
+"""A club on a server that a browser looks at. What is done here is done by another phone, or by nobody."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from flask import Flask
+
+from scorekeeper.draft import Draft, draft_of
+from scorekeeper.meeting import open_meeting
+from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
+from scorekeeper.store import db
+from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.drafts import load_draft, put_seat, save_draft
+from scorekeeper.store.meetings import Sheet, close_meeting, create_meeting, find_sheet, record_deal, reopen_meeting
+
+FOUR = ("Olena", "Taras", "Ivan", "Mykola")
+ONE_POLL = 4_500
+"""How many milliseconds pass at most until a page has looked and shows what it saw."""
+ALONE = DealRecord(
+    Finish.LAST_STANDING, "Mykola", dict.fromkeys(("Olena", "Taras", "Ivan"), SeatRecord(Outcome.EARLY_DROP))
+)
+"""Mykola is the last one standing, and gets 30."""
+
+
+@dataclass(frozen=True)
+class Club:
+    """A club, its keeper link and the address of its home."""
+
+    app: Flask
+    ref: ClubRef
+    link: str
+    home: str
+
+    def sit_down(self, *deals: DealRecord, players: tuple[str, ...] = FOUR) -> "Meeting":
+        meeting = open_meeting(get_ruleset("paplu", {}), players, players[-1])
+        for record in deals:
+            meeting = meeting.record(record)
+        with self.asked():
+            return Meeting(self, create_meeting(self.ref, meeting))
+
+    @contextmanager
+    def asked(self) -> Iterator[None]:
+        """Reach into the server's store."""
+        with self.app.app_context():
+            yield
+            db.session.remove()
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """A meeting as the server keeps it."""
+
+    club: Club
+    slug: str
+
+    @property
+    def address(self) -> str:
+        return f"{self.club.home}m/{self.slug}/"
+
+    @property
+    def sheet(self) -> Sheet:
+        with self.club.asked():
+            sheet = find_sheet(self.club.ref, self.slug)
+        assert sheet is not None
+        return sheet
+
+    @property
+    def draft(self) -> Draft:
+        with self.club.asked():
+            return load_draft(self.sheet)
+
+    @property
+    def deal_count(self) -> int:
+        return len(self.sheet.deals)
+
+    @property
+    def outcomes(self) -> dict[str, Outcome]:
+        return {player: seat.outcome for player, seat in self.draft.seats.items()}
+
+    def enters(self, player: str, outcome: Outcome = Outcome.EARLY_DROP) -> None:
+        """Enter what another phone enters."""
+        with self.club.asked():
+            put_seat(self.club.ref, self.slug, self.draft.number, player, SeatRecord(outcome))
+
+    def tells(self, record: DealRecord) -> None:
+        with self.club.asked():
+            save_draft(self.club.ref, self.slug, draft_of(self.draft.number, record))
+
+    def saves(self, record: DealRecord) -> None:
+        """Save what another phone saves."""
+        with self.club.asked():
+            record_deal(self.club.ref, self.slug, record, self.draft.number)
+
+    def closes(self) -> None:
+        """End it as another phone ends it."""
+        with self.club.asked():
+            close_meeting(self.club.ref, self.slug, self.sheet.version)
+
+    def reopens(self) -> None:
+        """Let it go on as another phone lets it."""
+        with self.club.asked():
+            reopen_meeting(self.club.ref, self.slug, self.sheet.version)
