@@ -27,7 +27,7 @@ export function followEntries(form, address, number, box, { onAnswer, onState, o
     flying.add(key);
     mark(key, "sending");
     const sent = [...fieldsOf(form, key), ["csrf_token", form.elements.csrf_token.value]];
-    const { state, answer, status } = await send(`${address}/${key}`, new URLSearchParams(sent));
+    const { state, answer, status, tag } = await send(`${address}/${key}`, new URLSearchParams(sent));
     flying.delete(key);
     if (state === "unsent") {
       waiting.add(key);
@@ -37,23 +37,24 @@ export function followEntries(form, address, number, box, { onAnswer, onState, o
     }
     if (state === "stale") return gone(answer);
     if (waiting.has(key)) {
-      if (state === "saved") take(answer, key);
+      if (state === "saved") take(answer, key, tag);
       return pump(key);
     }
     box.forget(path(key));
     mark(key, state === "saved" ? "draft" : "refused");
     if (state !== "saved") return;
     again.done();
-    take(answer, key);
+    take(answer, key, tag);
     waiting.forEach(pump);
   }
 
-  // `own`: the entry that this answers; the server may have written its cards in its own way
-  function take(answer, own) {
+  // `own`: the entry that this answers; the server may have written its cards in its own way. `tag` names the answer.
+  function take(answer, own, tag) {
     if (over) return;
     if (answer.gone) return gone(answer);
     if (answer.version < version) return;
     version = answer.version;
+    if (tag) looking.know(tag);
     const changed = Object.keys(answer.values)
       .filter(key => !waiting.has(key) && !flying.has(key) && write(form, answer.values[key]));
     for (const key of changed) if (key !== own) mark(key, "changed");

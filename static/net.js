@@ -3,13 +3,13 @@
 const MARK = "Scorekeeper-Request";
 const SOON = 3000, SELDOM = 30000;
 
-// Send a form by POST. Resolves, never rejects, to {state, answer, status}:
+// Send a form by POST. Resolves, never rejects, to {state, answer, status, tag}:
 // "saved" (answer: what the server acknowledged), "stale" (409) and "refused" (422), both with the page or the fields
 // that say why, and "unsent": nothing is known of what became of it, so send it again later. A status that our own
 // server gave stands beside it (404: this phone may not come in any more), otherwise 0.
 export async function send(address, form, { timeout = 8000 } = {}) {
   const got = await ask(address, { method: "POST", body: new URLSearchParams(form), keepalive: true }, timeout);
-  const unsent = { state: "unsent", answer: null, status: got?.status ?? 0 };
+  const unsent = { state: "unsent", answer: null, status: got?.status ?? 0, tag: got?.tag ?? "" };
   if (!got) return unsent;
   if (got.status === 409) return { ...unsent, state: "stale", answer: got.answer };
   if (got.status === 422) return { ...unsent, state: "refused", answer: got.answer };
@@ -19,9 +19,9 @@ export async function send(address, form, { timeout = 8000 } = {}) {
 
 // Look at an address again and again while the page is visible: `onAnswer(answer)` for each new answer, `onState` with
 // "live", "away" (no answer from our server) or "closed" (it does not let this phone in), whenever that changes.
-// Returns `now`, to look at once, and `stop`.
-export function poll(address, onAnswer, { every = SOON, onState = () => {} } = {}) {
-  let tag = "", state = "", wait = every, timer = 0, asking = false, again = false, stopped = false;
+// `tag` names what is shown already. Returns `now`, to look at once, `know`, to name what is shown from now on, and `stop`.
+export function poll(address, onAnswer, { every = SOON, onState = () => {}, tag = "" } = {}) {
+  let state = "", wait = every, timer = 0, asking = false, again = false, stopped = false;
 
   function later(delay) {
     clearTimeout(timer);
@@ -56,6 +56,10 @@ export function poll(address, onAnswer, { every = SOON, onState = () => {} } = {
     look();
   }
 
+  function know(shown) {
+    tag = shown;
+  }
+
   function stop() {
     stopped = true;
     clearTimeout(timer);
@@ -68,7 +72,12 @@ export function poll(address, onAnswer, { every = SOON, onState = () => {} } = {
 
   for (const [target, kind] of WAKING) target.addEventListener(kind, woken);
   later(every);
-  return { now, stop };
+  return { now, know, stop };
+}
+
+// The name of a page as it is shown.
+export function tagOf(page) {
+  return `"${page.getElementById("network").dataset.tag}"`;
 }
 
 // What tells that the network or the reader may be back. `pageshow`: the Back button shows a page as it was left.

@@ -1,20 +1,30 @@
 // The ways that a browser has to send something: what it lacks stays hidden, and the text can always be copied by hand.
 
-const results = document.getElementById("results");
+// What they do is set, not added, as a page that is shown anew offers them again.
+export function offerWays() {
+  const results = document.getElementById("results");
+  if (results) {
+    offer("share", navigator.share, ignoring(() => navigator.share({ title: document.title, text: results.value })));
+    offer("share-picture", navigator.share && canSendFiles(), ignoring(() => sharePicture(results)));
+    offer("copy", navigator.clipboard, ignoring(button => copy(results, button)));
+    results.onfocus = () => results.select();
+  }
+  offer("print", window.print, () => window.print());
+}
 
 function offer(id, works, act) {
   const button = document.getElementById(id);
   if (!button || !works) return;
   button.hidden = false;
-  button.addEventListener("click", () => act(button));
+  button.onclick = () => act(button);
 }
 
-async function sharePicture() {
+async function sharePicture(results) {
   const picture = await (await fetch(results.dataset.picture)).blob();
   await navigator.share({ title: document.title, files: [new File([picture], "results.png", { type: "image/png" })] });
 }
 
-async function copy(button) {
+async function copy(results, button) {
   await navigator.clipboard.writeText(results.value);
   button.textContent = button.dataset.done;
 }
@@ -23,10 +33,4 @@ const canSendFiles = () => navigator.canShare?.({ files: [new File([], "results.
 // whoever closes the phone's list of ways to send has changed their mind
 const ignoring = act => button => act(button).catch(() => {});
 
-if (results) {
-  offer("share", navigator.share, ignoring(() => navigator.share({ title: document.title, text: results.value })));
-  offer("share-picture", navigator.share && canSendFiles(), ignoring(sharePicture));
-  offer("copy", navigator.clipboard, ignoring(copy));
-  results.addEventListener("focus", () => results.select());
-}
-offer("print", window.print, () => window.print());
+offerWays();

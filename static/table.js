@@ -1,18 +1,27 @@
 // The table page without reloads: a tap shows at once, and what other phones enter appears by itself.
 
+import { showingAnew } from "./anew.js";
 import { keepAwake } from "./awake.js";
-import { morph } from "./morph.js";
-import { poll, send } from "./net.js";
+import { poll, send, tagOf } from "./net.js";
 import { openTaps } from "./taps.js";
 import "./twice.js";
 
-const AFTER_TOUCH = 100, SOON_AGAIN = 5000;
+const SOON_AGAIN = 5000;
 
 const words = document.getElementById("words").dataset;
 const network = document.getElementById("network");
 const form = document.getElementById("taps");
 const page = new URL(".", form.action).pathname; // a refused form is answered at an address of its own
 let message = "", isAway = false, isClosed = false;
+
+const show = showingAnew("#taps", "h1, #seats", {
+  before: unmark,
+  after(fresh) {
+    live.know(tagOf(fresh));
+    mark();
+    keepAwake();
+  },
+});
 
 const taps = openTaps(new URL(form.action).pathname, () => form.csrf_token.value, {
   changed() {
@@ -37,6 +46,7 @@ const taps = openTaps(new URL(form.action).pathname, () => form.csrf_token.value
   },
 });
 const live = poll(page, show, {
+  tag: tagOf(document),
   onState(state) {
     isAway = state === "away";
     isClosed = state === "closed";
@@ -98,42 +108,6 @@ function goOn() {
 }
 
 // --- what the page shows
-
-let held = false, waitingPage = "";
-document.addEventListener("pointerdown", () => { held = true; });
-for (const kind of ["pointerup", "pointercancel"]) {
-  document.addEventListener(kind, () => setTimeout(() => {
-    held = false;
-    if (waitingPage) show(waitingPage);
-  }, AFTER_TOUCH));
-}
-
-// Nothing moves under a thumb that is down.
-function show(html) {
-  waitingPage = held ? html : "";
-  if (held) return;
-  const fresh = new DOMParser().parseFromString(html, "text/html");
-  if (!fresh.getElementById("taps")) return location.reload();
-  const row = document.activeElement.closest("li, .buttons");
-  unmark();
-  keepSaid(fresh);
-  document.title = fresh.title;
-  morph(document.body, fresh.body);
-  mark();
-  if (document.activeElement === document.body) row?.querySelector("button, a, summary")?.focus({ preventScroll: true });
-  keepAwake();
-}
-
-// What was said of the last act stays until something happens: without it all buttons would move up by themselves.
-function keepSaid(fresh) {
-  const said = [...document.querySelectorAll("[data-said]")];
-  if (fresh.querySelector("[data-said]") || state(fresh) !== state(document)) return;
-  fresh.getElementById("main").prepend(...said.map(one => one.cloneNode(true)));
-}
-
-function state(shown) {
-  return ["h1", "#seats"].map(part => shown.querySelector(part).textContent).join();
-}
 
 function isTable(answer) {
   return typeof answer === "string" && answer.includes('id="taps"');

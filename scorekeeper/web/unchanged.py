@@ -1,6 +1,6 @@
 """Pages that phones ask for again and again: an empty 304 as long as nothing on them has changed."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -14,14 +14,15 @@ from scorekeeper.web.static_files import folder_digest
 _EDITION: Final = "scorekeeper_edition"
 _CODE: Final = Path(__file__).parent.parent
 
-Seen = Iterable[object]
+Seen = tuple[int, ...]
 """Versions of all that is stored and shown on a page. Whoever has seen these has seen everything."""
 
 
 def init_unchanged(app: Flask, *folders: Path) -> None:
-    """Let pages be recognised; `folders` hold what they are made of besides the code."""
+    """Let pages be recognised, by templates too; `folders` hold what they are made of besides the code."""
     code = (folder_digest(_CODE, pattern) for pattern in ("*.py", "*.mo"))
     app.extensions[_EDITION] = " ".join((*(folder_digest(folder) for folder in folders), *code))
+    app.jinja_env.globals["tag_of"] = tag_of
 
 
 def answer_unchanged(seen: Callable[[], Seen | None]) -> Response | None:
@@ -33,16 +34,16 @@ def answer_unchanged(seen: Callable[[], Seen | None]) -> Response | None:
     if not known or current_app.debug or get_flashed_messages():
         return None
     versions = seen()
-    tag = None if versions is None else _tag(versions)
+    tag = None if versions is None else tag_of(*versions)
     if tag is None or not known.contains(tag):
         return None
     return _with_tag(Response(status=304), tag)
 
 
-def tagged(page: str, seen: Seen) -> Response:
+def tagged(page: str, *seen: int) -> Response:
     """Return the answer by which the browser will recognise the page; one that says something once has no tag."""
     response = make_response(page)
-    return response if get_flashed_messages() else _with_tag(response, _tag(seen))
+    return response if get_flashed_messages() else _with_tag(response, tag_of(*seen))
 
 
 def _with_tag(response: Response, tag: str) -> Response:
@@ -50,8 +51,8 @@ def _with_tag(response: Response, tag: str) -> Response:
     return response
 
 
-def _tag(seen: Seen) -> str:
-    """Return a short name for a page as this browser is shown it.
+def tag_of(*seen: int) -> str:
+    """Return a short name for a page as this browser is shown it; `seen` as `Seen`.
 
     The token of its forms is another in each answer, and all of one session are good: the session's own is counted.
     """

@@ -97,8 +97,10 @@ def entries(slug: str, number: int) -> Response:
     versions = find_versions(current_club(), slug)
     if versions is None:
         raise NoSuchMeeting(slug)
-    tag = f"{versions[0]}-{versions[1]}-{number}-{language()}"
-    answer = Response(status=304) if request.if_none_match.contains(tag) else _state(get_entering(slug), number)
+    tag = _tag(*versions, number)
+    if not request.if_none_match.contains(tag):
+        return _state(get_entering(slug), number)
+    answer = Response(status=304)
     answer.set_etag(tag)
     return answer
 
@@ -136,7 +138,18 @@ def _entry(entering: Entering, key: str) -> Entry:
     return _FACTS[key](sheet.rules, sheet.players, entering.draft)
 
 
+def _tag(version: int, draft_version: int, number: int) -> str:
+    return f"{version}-{draft_version}-{number}-{language()}"
+
+
 def _state(entering: Entering, number: int) -> Response:
+    """Tell all entries and what they come to, by the name that a page which follows will ask with."""
+    answer = _told(entering, number)
+    answer.set_etag(_tag(entering.sheet.version, entering.sheet.draft_version, number))
+    return answer
+
+
+def _told(entering: Entering, number: int) -> Response:
     """Tell all entries and what they come to; of another deal than the next one, only that it is not played now."""
     if number != entering.sheet.next_number:
         gone = render_template("deals/_pad_gone.html", sheet=entering.sheet, number=number)

@@ -197,7 +197,7 @@ def table(slug: str) -> Response:
     if unchanged is not None:
         return unchanged
     page = get_table(slug)
-    return tagged(show_table(page), (page.sheet.version, page.sheet.draft_version))
+    return tagged(show_table(page), page.sheet.version, page.sheet.draft_version)
 
 
 def tap(slug: str) -> Response | tuple[str, int]:

@@ -302,6 +302,13 @@ def test_a_put_takes_as_many_queries_in_a_late_deal_as_in_the_first(begin: Begin
     assert counts[1] == counts[2]
 
 
+def test_a_put_names_its_answer_so_that_the_next_look_is_no_second_one(pad: Pad) -> None:
+    tag = pad.seat("Taras", "deadwood", "KC").response.headers["ETag"]
+    assert pad.look(tag).status == 304
+    pad.seat("Ivan", "deadwood", "5D")
+    assert pad.look(tag).status == 200
+
+
 def test_the_page_carries_the_pad_and_every_card_by_its_name(scorer: Scorer) -> None:
     page = scorer.rummy("Olena")
     assert 'aria-label="king of diamonds"' in page.text

@@ -1,5 +1,7 @@
 """The table page as its script asks for it: acknowledged, without a reload."""
 
+import re
+
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -57,3 +59,11 @@ def test_a_phone_without_a_key_is_told_so_by_our_own_server(scorer: Scorer, stra
     scorer.client = stranger
     answer = by_script(scorer, "tap", tap="early_drop:1")
     assert (answer.status_code, answer.headers[REQUEST_HEADER]) == (404, NAME)
+
+
+def test_the_table_that_answers_a_tap_names_itself_so_that_the_next_look_is_no_second_one(scorer: Scorer) -> None:
+    answer = by_script(scorer, "tap", tap="early_drop:1")
+    assert answer.json is not None
+    [tag] = re.findall('data-tag="([^"]+)"', answer.json["page"])
+    look = scorer.client.get(f"{scorer.home}m/{scorer.slug}/", headers={"If-None-Match": f'"{tag}"'})
+    assert look.status_code == 304

@@ -6,11 +6,15 @@ from dataclasses import replace
 from typing import Final
 
 import pytest
+from flask import Flask
 
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.record import DealRecord, Finish
+from scorekeeper.store.drafts import put_seat
+from scorekeeper.store.meetings import record_deal
 from tests.conftest import CountQueries
+from tests.web.conftest import Key
 from tests.web.deals.scenes import DROPPED, VOID, sit_down, total, won, words
 from tests.web.meetings.conftest import Save, Sheets
 from tests.web.table import Form, Table
@@ -163,3 +167,25 @@ def test_standings_take_as_many_queries_for_many_deals_as_for_few(
     few, many = (save(replace(meeting, deals=(deal,) * deal_count)) for deal_count in (5, 60))
     of_few, of_many = (count_queries(lambda slug=slug: table.open(f"m/{slug}/standings")) for slug in (few, many))
     assert of_many == of_few <= MOST_QUERIES
+
+
+def test_standings_that_nobody_changed_are_not_sent_again(app: Flask, table: Table, save: Save, key: Key) -> None:
+    slug = save(sit_down().record(won("Olena")))
+    address = f"{key.home}m/{slug}/standings"
+    page = table.client.get(address)
+    tag = page.headers["ETag"]
+    assert f"data-tag={tag}" in page.text
+    with app.app_context():
+        put_seat(key.club, slug, 2, "Ivan", DROPPED)  # which is not shown here
+    assert table.client.get(address, headers={"If-None-Match": tag}).status_code == 304
+    with app.app_context():
+        record_deal(key.club, slug, won("Taras"), 2)
+    assert table.client.get(address, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_a_refused_act_keeps_saying_why(table: Table, save: Save) -> None:
+    table.open(f"m/{save(sit_down())}/standings")
+    form = act(table, "close")
+    form.values["version"] = ["no number"]
+    table.send(form)
+    assert (table.page.status, 'standings.js"></script>' in table.page.text) == (422, False)

@@ -1,0 +1,18 @@
+// The standings follow the table: what is saved there appears here by itself.
+
+import { showingAnew } from "./anew.js";
+import { poll, tagOf } from "./net.js";
+import { offerWays } from "./share.js";
+
+const network = document.getElementById("network");
+const show = showingAnew("#places", ".top, #places", { after: offerWays });
+
+poll(network.dataset.address, show, {
+  tag: tagOf(document),
+  onState(state) {
+    const sentence = document.createElement("p");
+    sentence.textContent = network.dataset[state] ?? "";
+    network.className = sentence.textContent && "notice error";
+    network.replaceChildren(...sentence.textContent ? [sentence] : []);
+  },
+});
