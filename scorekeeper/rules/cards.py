@@ -79,6 +79,7 @@ _CODES: Final = (*(rank + suit for rank in _RANK_CODES for suit in _SUITS), "*")
 ALL_CARDS: Final = tuple(Card(index) for index in range(_JOKER_INDEX + 1))
 JOKER: Final = ALL_CARDS[_JOKER_INDEX]
 
+_RANK_BY_CODE: Final = {**dict(zip(_RANK_CODES, _RANKS, strict=True)), "T": Rank.TEN}
 _SUIT_SYMBOLS: Final = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
 _CARD_BY_CODE: Final = {
     **{str(card): card for card in ALL_CARDS},
@@ -132,6 +133,15 @@ def parse_card(text: str) -> Card:
     if card is None:
         raise UnknownCard(text.strip())
     return card
+
+
+def read_rank(text: str) -> Rank | None:
+    """Return the rank that stands there without a suit, in any case, or None.
+
+    >>> read_rank("k"), read_rank("10"), read_rank("KC")
+    (<Rank.KING: 13>, <Rank.TEN: 10>, None)
+    """
+    return _RANK_BY_CODE.get(text.strip().upper()) if text.isascii() else None
 
 
 def read_cards(text: str) -> CardList:

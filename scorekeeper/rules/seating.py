@@ -36,6 +36,10 @@ def not_yet_moved(players: Sequence[str], dealer: str, winner: str) -> frozenset
     return frozenset(order[order.index(winner) + 1 :])
 
 
+Drawn = Card | Rank
+"""A card drawn for a seat: its suit may be left out, as only the rank decides."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatDraw:
     """The draw for seats so far. `order`: highest card first, empty while `to_draw` must (still) draw again."""
@@ -49,21 +53,27 @@ class SeatDraw:
         return self.order[-1] if self.order else None
 
 
-def draw_seats(draws: Mapping[str, Sequence[Card]]) -> SeatDraw:
+def draw_seats(draws: Mapping[str, Sequence[Drawn]]) -> SeatDraw:
     """Work out the seats from each player's drawn cards, in the order in which they were drawn.
 
     000/02: the highest chooses, the others sit in descending order to the right; tied players draw again among
     themselves. 002: the ace is high. Decided: a printed joker decides nothing and is drawn again at once.
     """
-    ranked = {player: tuple(_height(card) for card in cards if not card.is_joker) for player, cards in draws.items()}
+    ranks = {player: map(rank_of, drawn) for player, drawn in draws.items()}
+    ranked = {player: tuple(_height(rank) for rank in drawn if rank is not None) for player, drawn in ranks.items()}
     tied = _tied(list(draws), ranked, 0)
     if tied:
         return SeatDraw((), tied)
     return SeatDraw(tuple(sorted(draws, key=lambda player: ranked[player], reverse=True)), ())
 
 
-def _height(card: Card) -> int:
-    return Rank.KING + 1 if card.rank is Rank.ACE else int(card.rank or 0)
+def rank_of(drawn: Drawn) -> Rank | None:
+    """Return the rank of a drawn card, or None if it is a printed joker."""
+    return drawn if isinstance(drawn, Rank) else drawn.rank
+
+
+def _height(rank: Rank) -> int:
+    return Rank.KING + 1 if rank is Rank.ACE else int(rank)
 
 
 def _tied(players: Sequence[str], ranked: Mapping[str, tuple[int, ...]], turn: int) -> tuple[str, ...]:

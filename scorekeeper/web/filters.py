@@ -12,11 +12,14 @@ from babel.dates import format_date
 from flask import Flask
 from markupsafe import Markup
 
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, Rank
 from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.seating import Drawn
 from scorekeeper.settling import amount_text, point_value
 from scorekeeper.web.i18n import locale, pgettext
 from scorekeeper.web.labels import (
+    RANK_NAMES,
+    RANK_SIGNS,
     RULESET_NAMES,
     afterwards,
     card_name,
@@ -50,6 +53,7 @@ def init_filters(app: Flask) -> None:
         clock=clock,
         contract=contract_words,
         day=day,
+        drawn=drawn,
         fault=fault_message,
         lack=lack_message,
         listed=listed,
@@ -117,6 +121,17 @@ def card(value: Card, wild: Container[Card] | None = None) -> Markup:
     if wild is not None and value in wild:
         suit, name = f"{suit} wild", pgettext("card", "%(card)s, wild", card=name)
     return Markup('<span class="card {}" role="img" aria-label="{}">{}</span>').format(suit, name, sign(value))
+
+
+def drawn(values: Iterable[Drawn]) -> Markup:
+    """Show cards drawn for seats, some by their rank alone."""
+    chips = [_rank(value) if isinstance(value, Rank) else card(value) for value in values]
+    return Markup('<span class="cards">{}</span>').format(Markup(" ").join(chips))
+
+
+def _rank(value: Rank) -> Markup:
+    chip = Markup('<span class="card" role="img" aria-label="{}">{}</span>')
+    return chip.format(RANK_NAMES[value], RANK_SIGNS[value])
 
 
 def sign(value: Card) -> str:

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from scorekeeper.rules.cards import Card, parse_cards, read_cards
+from scorekeeper.rules.cards import Card, Rank, parse_cards, read_cards
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.checks import check_draws
 from scorekeeper.rules.seating import acting_order, draw_seats, next_seat, not_yet_moved, previous_seat
@@ -55,6 +55,12 @@ def test_highest_card_chooses_and_the_lowest_deals() -> None:
 
 def test_ace_is_high_in_the_draw() -> None:
     assert draw_seats(drawn(Olena="KC", Taras="AD", Ivan="QH")).order == ("Taras", "Olena", "Ivan")
+
+
+def test_suit_of_a_drawn_card_may_be_left_out() -> None:
+    draw = draw_seats({"Olena": (Rank.KING,), "Taras": (Rank.ACE,), "Ivan": parse_cards("QH")})
+    assert draw.order == ("Taras", "Olena", "Ivan")
+    assert draw_seats({"Olena": (Rank.KING,), "Taras": parse_cards("KH")}).to_draw == ("Olena", "Taras")
 
 
 def test_everybody_draws_first_in_the_order_of_the_list() -> None:

@@ -9,11 +9,11 @@ from werkzeug.wrappers import Response
 from wtforms import Field
 from wtforms.form import BaseForm
 
-from scorekeeper.rules.cards import CardList, read_card
+from scorekeeper.rules.cards import CardList, read_card, read_rank
 from scorekeeper.rules.checks import check_draws, check_players
 from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.pack import Pack
-from scorekeeper.rules.seating import SeatDraw, draw_seats
+from scorekeeper.rules.seating import Drawn, SeatDraw, draw_seats
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.forms import CardsField, FaultyForm, LineField, QueryForm
 from scorekeeper.web.i18n import gettext
@@ -63,17 +63,31 @@ class Drawer:
         return bool(self.typed.raw_data)
 
     @property
-    def drawn(self) -> CardList:
-        """All cards so far, in the order in which they were drawn."""
-        words = [*(self.earlier.data or ()), self.typed.data]
-        lists = [read_card(word) for word in words if word]
+    def words(self) -> list[str]:
+        """All that was said so far, in the order in which it was drawn."""
+        return [word for word in (*(self.earlier.data or ()), self.typed.data) if word]
+
+    @property
+    def drawn(self) -> tuple[Drawn, ...]:
+        """All cards so far, with their suits where these were told."""
+        return tuple(drawn for word in self.words for drawn in _drawn(word))
+
+    @property
+    def told(self) -> CardList:
+        """What was not told by the rank alone."""
+        lists = [read_card(word) for word in self.words if read_rank(word) is None]
         unreadable = tuple(word for cards in lists for word in cards.unreadable)
         return CardList(tuple(card for cards in lists for card in cards.cards), unreadable)
 
     def keep(self) -> None:
         """Put the card drawn now to the earlier ones."""
-        self.earlier.data = [str(card) for card in self.drawn.cards]
+        self.earlier.data = self.words
         self.typed.data = ""
+
+
+def _drawn(word: str) -> tuple[Drawn, ...]:
+    rank = read_rank(word)
+    return read_card(word).cards if rank is None else (rank,)
 
 
 class DrawForm(FaultyForm, BaseForm):
@@ -97,8 +111,7 @@ class DrawForm(FaultyForm, BaseForm):
     def accepts(self) -> bool:
         """Return whether these cards can have been drawn, and then find out who draws again; if not, say why."""
         readable = self.validate()
-        draws = {drawer.player: drawer.drawn for drawer in self.drawers}
-        findings = tuple(check_draws(self._pack, draws))
+        findings = tuple(check_draws(self._pack, {drawer.player: drawer.told for drawer in self.drawers}))
         self.show(findings)
         blank = [drawer for drawer in self.drawers if drawer.was_asked and not drawer.typed.data]
         for drawer in blank:
@@ -107,7 +120,7 @@ class DrawForm(FaultyForm, BaseForm):
             return False
         for drawer in self.drawers:
             drawer.keep()
-        self.result = draw_seats({player: drawn.cards for player, drawn in draws.items()})
+        self.result = draw_seats({drawer.player: drawer.drawn for drawer in self.drawers})
         self.asked = self.result.to_draw
         return True
 

@@ -30,6 +30,15 @@ def test_highest_card_sits_first_and_the_lowest_deals(table: Table) -> None:
     assert "Taras drew the lowest and deals first. 1. Ivan A♣ 2. Olena 10♠ 3. Taras 2♦" in words(page.text)
 
 
+def test_rank_alone_decides(table: Table) -> None:
+    begin(table, "Olena", "Taras", "Ivan", "Mykola")
+    page = draw(table, "k", "K", "10", "A")
+    assert "Olena and Taras draw again" in words(page.text)
+    page = draw(table, "t", "QS")
+    assert "1. Mykola A 2. Taras K Q♠ 3. Olena K 10 4. Ivan 10" in words(page.text)
+    assert 'aria-label="king">K</span>' in page.text
+
+
 def test_order_of_the_draw_is_filled_in_at_the_seats(table: Table, sheets: Sheets) -> None:
     begin(table, "Olena", "Taras", "Ivan")
     page = draw(table, "10S", "2D", "AC")
