@@ -125,7 +125,7 @@ def sit_down(phone: Phone) -> None:
     phone.follow("Go on")
     phone.press("Start the meeting")
     assert phone.heading == "Deal 1 of 4"
-    assert "Mykola deals · Ivan (left) cuts and opens · Olena first" in phone.says
+    assert "Mykola deals · Ivan (left) cuts and opens · Olena plays first" in phone.says
     assert phone.figures(PLAYERS) == ("0", "0", "0", "0")
 
 
@@ -163,7 +163,7 @@ def look_back(phone: Phone) -> None:
     phone.page.go_forward()
     phone.page.reload()
     assert phone.heading == "Deal 2 of 4"
-    assert "Olena deals · Mykola (left) cuts and opens · Taras first" in phone.says
+    assert "Olena deals · Mykola (left) cuts and opens · Taras plays first" in phone.says
     assert phone.figures(PLAYERS) == AFTER_1
 
 

@@ -10,7 +10,7 @@ from tests.web.deals.playing import Begin, Scorer, error_at
 
 def test_the_head_says_who_deals_who_cuts_and_who_is_first(scorer: Scorer) -> None:
     assert "Deal 1 of 4" in scorer.words
-    assert "Mykola deals · Ivan (left) cuts and opens · Olena first" in scorer.words
+    assert "Mykola deals · Ivan (left) cuts and opens · Olena plays first" in scorer.words
 
 
 def test_a_drop_is_kept_at_once_with_its_time(scorer: Scorer) -> None:
@@ -94,7 +94,7 @@ def test_an_opened_card_that_is_none_is_told_at_its_field_and_kept(scorer: Score
 
 def test_another_dealer_and_a_note_are_noted_with_the_deal(scorer: Scorer) -> None:
     scorer.fill({"note": "Taras dealt by mistake", "dealer": "1"})
-    assert "Taras deals · Olena (left) cuts and opens · Ivan first" in scorer.words
+    assert "Taras deals · Olena (left) cuts and opens · Ivan plays first" in scorer.words
     scorer.tap("void")
     scorer.save()
     assert "Ivan deals" in scorer.words
@@ -127,6 +127,14 @@ def test_the_last_three_deals_stand_below_newest_first(begin: Begin) -> None:
         listed.index(f"Deal {number}") for number in (4, 3, 2)
     )
     assert "Deal 1" not in listed
+
+
+def test_all_deals_are_a_tap_away_from_the_last_ones(scorer: Scorer) -> None:
+    assert "#ledger" not in scorer.to_table().text
+    scorer.tap("void")
+    scorer.save()
+    assert f'href="{scorer.home}m/{scorer.slug}/standings#ledger">All deals</a>' in scorer.page.text
+    assert 'id="ledger"' in scorer.to("standings").text
 
 
 def test_when_the_circle_is_complete_nothing_more_is_entered_but_undo_remains(begin: Begin) -> None:

@@ -27,6 +27,10 @@ def test_empty_club_is_told_how_to_begin(table: Table) -> None:
     assert f'href="{table.home}meetings/new"' in page.text
 
 
+def test_no_browser_title_says_the_name_of_the_app_twice(table: Table) -> None:
+    assert "<title>Meetings · Scorekeeper</title>" in table.open("").text
+
+
 def test_running_meeting_comes_first_with_the_way_to_its_table(table: Table, save: Save) -> None:
     running = save(sit_down().record(won("Olena")))
     save(circle())
