@@ -31,11 +31,11 @@ def import_meetings(files: tuple[str, ...], club_slug: str | None) -> None:
     One line of JSON is printed for each FILE (- is the input). A file with faults makes nothing, and the rest go on.
     A meeting whose "id" the club has already is not made again.
     """
-    from scorekeeper.store.clubs import create_club
+    from scorekeeper.store.clubs import ensure_club
 
     with open_store() as app:
         # as `serve` does on the first start; its keeper link is printed there
-        club = chosen_club(club_slug) or create_club(_CLUB_NAME, app.config["SECRET_KEY"])[0]
+        club = chosen_club(club_slug) or ensure_club(_CLUB_NAME, app.config["SECRET_KEY"])
         exit_if_faulty([print_json(_take_in(club, name)) for name in files])
 
 

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Select, bindparam, func, select
+from sqlalchemy import Select, bindparam, func, select, text
 
 from scorekeeper.rules.names import clean_name
-from scorekeeper.store.database import look_up, read, writing
+from scorekeeper.store.database import is_sqlite, look_up, read, writing
 from scorekeeper.store.models import ClubRow, MeetingRow, PlayerRow, SeatRow
 from scorekeeper.store.slugs import new_slug
 from scorekeeper.store.tokens import Secret, digest, make_token
@@ -44,6 +44,17 @@ def find_club(slug: str) -> ClubRef | None:
 def first_club() -> ClubRef | None:
     """Return the oldest club."""
     return _find(_FIRST)
+
+
+def ensure_club(name: str, secret: Secret) -> ClubRef:
+    """Return the oldest club, which is made if there is none: once, whoever else asks at the same moment."""
+    club = first_club()
+    if club is not None:
+        return club
+    with writing() as session:
+        if not is_sqlite(session.connection()):  # where others may write meanwhile
+            session.execute(text("LOCK TABLE club IN SHARE ROW EXCLUSIVE MODE"))
+        return first_club() or create_club(name, secret)[0]
 
 
 def all_clubs() -> tuple[ClubRef, ...]:

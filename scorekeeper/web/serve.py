@@ -15,7 +15,7 @@ from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, MultiSocketServer, create_server
 from waitress.task import WSGITask
 
-from scorekeeper.store.clubs import create_club, first_club
+from scorekeeper.store.clubs import ensure_club
 from scorekeeper.store.links import Role, link_token, rotate_link
 from scorekeeper.store.migrate import MigrationFailed, upgrade_database
 from scorekeeper.web import NotComplete, create_app
@@ -86,10 +86,8 @@ def _prepared(app: Flask) -> str:
     try:
         upgrade_database(app)
         with app.app_context():
-            secret, club = app.config["SECRET_KEY"], first_club()
-            if club is None:
-                return create_club(_CLUB_NAME, secret)[1]
-            keeper = Role.KEEPER
+            secret, keeper = app.config["SECRET_KEY"], Role.KEEPER
+            club = ensure_club(_CLUB_NAME, secret)
             return link_token(club, keeper, secret) or rotate_link(club, keeper, secret)
     except SQLAlchemyError as error:
         cause = getattr(error, "orig", None) or error

@@ -1,23 +1,26 @@
-"""The fixtures of the web tests, and a club in which everything can be written."""
+"""A club at rest, and a server of its own that drills may kill."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from flask import Flask
 
 from tests.drills.book import Book
 from tests.drills.club import set_the_scene
 from tests.drills.network import MortalServer
-from tests.drills.writing import Writings
-from tests.web.conftest import Key, app, begun, client, key  # noqa: F401  fixtures
+from tests.drills.scene import Scene
+from tests.web.conftest import Key, app_in, begun  # noqa: F401  a fixture
 
 
-@pytest.fixture
-def writings(app: Flask, key: Key) -> Writings:  # noqa: F811
-    """Every form of every page that writes, as a keeper finds it."""
-    set_the_scene(app, key.club)
-    return Writings(app, key, Path(app.instance_path) / "scorekeeper.db")
+@pytest.fixture(scope="module")
+def scene(begun: tuple[Path, Key], tmp_path_factory: pytest.TempPathFactory) -> Scene:  # noqa: F811
+    """A club in which everything can be written."""
+    folder = tmp_path_factory.mktemp("drills") / "instance"
+    shutil.copytree(begun[0], folder)
+    app = app_in(folder)
+    set_the_scene(app, begun[1].club)
+    return Scene(app, begun[1], folder / "scorekeeper.db")
 
 
 @pytest.fixture

@@ -113,7 +113,9 @@ class Scorer(Phone):
     def __init__(self, server: MortalServer, slug: str, name: str) -> None:
         super().__init__(server)
         self.is_up = server.is_up
+        self.slug = slug
         self.table = f"{self.home}m/{slug}/"
+        self.save_at = self.table + "preview"
         self.form = self._form_to_save(name)
 
     def save_one(self) -> None:
@@ -125,7 +127,7 @@ class Scorer(Phone):
     def try_to_save(self, **fields: str) -> Answered:
         """Send the form with a new key, the very same again until there is an answer."""
         fields["operation"] = new_key()
-        answer = self.insist(lambda: self.send(self.form, self.table + "preview", **fields))
+        answer = self.insist(lambda: self.send(self.form, self.save_at, **fields))
         assert answer.status in {303, 409}, answer.text
         return answer
 

@@ -12,7 +12,8 @@ from sqlalchemy.exc import OperationalError
 
 from scorekeeper.store import db
 from scorekeeper.store.audit import audit
-from tests.drills.writing import Writings
+from tests.drills.scene import Scene, Writing
+from tests.drills.writings import find_writings
 
 with suppress(ImportError):
     import resource
@@ -20,20 +21,22 @@ with suppress(ImportError):
 Trouble = Callable[[Flask], AbstractContextManager[None]]
 
 
-@pytest.fixture(autouse=True)
-def sound(writings: Writings) -> Iterator[None]:
-    """Recount everything after each drill."""
-    yield
-    with writings.app.app_context():
+@pytest.fixture(scope="module")
+def writings(scene: Scene) -> tuple[Writing, ...]:
+    """Every form of every page that writes, as a keeper finds it."""
+    return find_writings(scene)
+
+
+def assert_sound(scene: Scene) -> None:
+    with scene.app.app_context():
         assert list(audit()) == []
         db.session.remove()
-        db.engine.dispose()
 
 
-def test_every_address_that_takes_a_form_is_tried(writings: Writings) -> None:
-    takes_forms = {rule.endpoint for rule in writings.app.url_map.iter_rules() if "POST" in (rule.methods or ())}
-    untried = takes_forms - {writing.endpoint for writing in writings.all}
-    assert untried == set(), "no form was found that changes something here: see TYPED and SCRIPTED in writing.py"
+def test_every_address_that_takes_a_form_is_tried(scene: Scene, writings: tuple[Writing, ...]) -> None:
+    takes_forms = {rule.endpoint for rule in scene.app.url_map.iter_rules() if "POST" in (rule.methods or ())}
+    untried = takes_forms - {writing.endpoint for writing in writings}
+    assert untried == set(), "no form was found that changes something here: see TYPED and SCRIPTED in writings.py"
 
 
 @dataclass
@@ -69,22 +72,24 @@ def failing_at(app: Flask, number: int) -> Iterator[Failing]:
         event.remove(engine, "commit", failing.commit)
 
 
-def test_any_statement_may_fail_and_all_is_saved_or_nothing(writings: Writings) -> None:
-    for writing in writings.all:
-        writings.put_back()
+def test_any_statement_may_fail_and_all_is_saved_or_nothing(scene: Scene, writings: tuple[Writing, ...]) -> None:
+    for writing in writings:
+        before = scene.put_back(writing.at)
         for number in range(1, 200):
-            with failing_at(writings.app, number) as failing:
-                answer = writings.send(writing)
+            with failing_at(scene.app, number) as failing:
+                answer = scene.send(writing)
             if not failing.failed:
                 break
-            assert answer.status_code == 503, f"{writing}: statement {number}"
-            if failing.committed:  # what is saved is only shown afterwards
-                writings.put_back()
+            assert answer.status_code != 500, f"{writing}: statement {number}"
+            if failing.committed:  # what is saved is only shown afterwards, or it was by the way
+                before = scene.put_back(writing.at)
             else:
-                assert writings.contents() == writings.contents_before, f"{writing}: statement {number}"
+                assert answer.status_code == 503, f"{writing} answers {answer.status_code}: statement {number}"
+                assert scene.contents() == before, f"{writing}: statement {number}"
         assert number > 1
         assert answer.status_code < 400, f"{writing} answers {answer.status_code} when nothing fails"
-        assert writings.contents() != writings.contents_before
+        assert scene.contents() != before
+        assert_sound(scene)
 
 
 @contextmanager
@@ -120,15 +125,18 @@ needs_limits = pytest.mark.skipif(sys.platform == "win32", reason="this system s
 
 
 @pytest.mark.parametrize("trouble", [pytest.param(disk_full, marks=needs_limits), read_only])
-def test_nothing_can_be_written_and_it_is_said_and_works_again_later(writings: Writings, trouble: Trouble) -> None:
-    for writing in writings.all:
-        writings.put_back()
-        writings.client.get(writings.key.home)  # as in the middle of an evening: the database is open
-        with trouble(writings.app):
-            answer = writings.send(writing)
+def test_nothing_can_be_written_and_it_is_said_and_works_again_later(
+    scene: Scene, writings: tuple[Writing, ...], trouble: Trouble
+) -> None:
+    for writing in writings:
+        before = scene.put_back(writing.at)
+        scene.client.get(scene.key.home)  # as in the middle of an evening: the database is open
+        with trouble(scene.app):
+            answer = scene.send(writing)
             assert answer.status_code == 503, f"{writing} answers {answer.status_code}"
             assert "there may be no space left" in answer.text
-            assert writings.client.get(writings.key.home).status_code == 200
-        assert writings.contents() == writings.contents_before
-        assert writings.send(writing).status_code < 400, f"{writing} is not taken when it is sent again"
-        assert writings.contents() != writings.contents_before
+            assert scene.client.get(scene.key.home).status_code == 200
+        assert scene.contents() == before
+        assert scene.send(writing).status_code < 400, f"{writing} is not taken when it is sent again"
+        assert scene.contents() != before
+        assert_sound(scene)

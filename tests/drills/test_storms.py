@@ -12,7 +12,7 @@ from tests.drills.network import MortalServer, Scorer, all_at_once
 def test_one_form_sent_sixteen_times_at_once_is_saved_once(server: MortalServer, book: Book) -> None:
     slug = book.begin()
     scorer = Scorer(server, slug, "the same")
-    answers = all_at_once([lambda: scorer.send(scorer.form, scorer.table + "preview")] * 16)
+    answers = all_at_once([lambda: scorer.send(scorer.form, scorer.save_at)] * 16)
     assert {(answer.status, answer.location) for answer in answers} == {(303, scorer.table)}
     assert book.notes(slug) == ["the same"]
 
