@@ -37,14 +37,14 @@ def _value(rules: Ruleset, name: str, own: HouseValue) -> HouseValue:
 
 
 def _ended_before(after: Ruleset, players: Sequence[str], deals: Sequence[Played]) -> Iterator[Finding]:
-    """Yield the fault of an end that some saved deal would come after."""
+    """Yield the fault of an end that some saved deal would come after; decided: no deal may."""
     if after.course.is_over(players, deals[:-1]):
         sentence = N_("{deals} deals have been played: the meeting cannot have ended before")
         yield Finding(Fault.BAD_HOUSE_RULE, sentence, {"name": "end", "deals": len(deals)})
 
 
 def _other_money(before: Ruleset, after: Ruleset, payments: Sequence[Payment]) -> Iterator[Finding]:
-    """Yield the fault of money that was handed over in a currency for which nothing would be played."""
+    """Yield the fault of another currency than money was handed over in; decided: it stays while one is marked."""
     point, changed = point_value(before), point_value(after)
     if payments and point is not None and (changed is None or changed.currency != point.currency):
         sentence = N_("payments in {currency} are marked as paid: take the marks back first")

@@ -87,7 +87,7 @@ def settling_up(
 ) -> SettlingUp | None:
     """Return how to settle up after these payments, in the order in which they were made; None if it is for honour.
 
-    A payment that is due is done, and the others stay as they are. Any other is a fact from before the results
+    Decided: a payment that is due is done, and the others stay as they are. Any other is a fact from before the results
     changed: then who pays whom is worked out anew, over what is left after all payments so far.
     """
     point = point_value(rules)

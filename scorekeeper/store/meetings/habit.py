@@ -24,6 +24,6 @@ def club_habit(club: ClubRef, ruleset: str) -> Ruleset | None:
 
 
 def rules_at_set_up(meeting: StoredMeeting) -> Ruleset:
-    """Return the rules that the meeting was set up with, whatever was changed in the course of it."""
+    """Return the rules that the meeting was set up with. Decided: what is changed later is of that evening alone."""
     (row,) = read(_OF_MEETING, id=meeting.id)
     return read_habit(row)
