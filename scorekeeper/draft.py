@@ -1,6 +1,6 @@
 """The deal that is being played: what is known of it so far."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.cards import CardList
@@ -47,6 +47,19 @@ class Draft:
             return self
         others = tuple(name for name in self.cut_ins if name != player)
         return replace(self, cut_ins=(*others, *[player] * count))
+
+    def among(self, players: Collection[str]) -> "Draft":
+        """Return the draft without what was told of anybody else; a deal won by somebody else is not won."""
+        kept = replace(
+            self,
+            dealer=self.dealer if self.dealer in players else None,
+            seats={player: seat for player, seat in self.seats.items() if player in players},
+            contracts_met=tuple(player for player in self.contracts_met if player in players),
+            cut_ins=tuple(player for player in self.cut_ins if player in players),
+        )
+        if self.winner is None or self.winner in players:
+            return kept
+        return replace(kept, finish=None, winner=None, first_turn=False, winner_hand=None)
 
     def last_standing(self, players: Sequence[str]) -> str | None:
         """Return who has won because all others are out (000/05), or None."""

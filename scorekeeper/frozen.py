@@ -3,25 +3,27 @@
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules.catalogue import CATALOGUE, Entry
-from scorekeeper.rules.course import Played
 from scorekeeper.rules.faults import N_, Fault, Finding
 from scorekeeper.rules.ruleset import HouseValue, Ruleset
 from scorekeeper.settling import Payment, point_value
 
 
 def check_change(
-    before: Ruleset, after: Ruleset, players: Sequence[str], deals: Sequence[Played], payments: Sequence[Payment] = ()
+    before: Ruleset, after: Ruleset, deal_count: int, payments: Sequence[Payment] = (), ends_before: bool = False
 ) -> Iterator[Finding]:
-    """Yield why a meeting with these saved deals and payments cannot go on by other rules.
+    """Yield why a meeting with so many saved deals, and these payments, cannot go on by other rules.
 
-    Details have the `name` of the house rule, but for a change of the system.
+    `ends_before`: by the new rules its last deal would come after the end. Details have the `name` of the house rule,
+    but for a change of the system.
     """
-    if deals and before.key != after.key:
+    if deal_count and before.key != after.key:
         yield Finding(Fault.RULES_FROZEN, N_("the system of rules is frozen with the first saved deal"))
         return
-    if deals:
+    if deal_count:
         yield from _frozen(CATALOGUE[before.key], before, after)
-        yield from _ended_before(after, players, deals)
+    if ends_before:  # decided: no saved deal can come after the end
+        sentence = N_("{deals} deals have been played: the meeting cannot have ended before")
+        yield Finding(Fault.BAD_HOUSE_RULE, sentence, {"name": "end", "deals": deal_count})
     yield from _other_money(before, after, payments)
 
 
@@ -34,13 +36,6 @@ def _frozen(entry: Entry, before: Ruleset, after: Ruleset) -> Iterator[Finding]:
 
 def _value(rules: Ruleset, name: str, own: HouseValue) -> HouseValue:
     return rules.house_rules.get(name, own)
-
-
-def _ended_before(after: Ruleset, players: Sequence[str], deals: Sequence[Played]) -> Iterator[Finding]:
-    """Yield the fault of an end that some saved deal would come after; decided: no deal may."""
-    if after.course.is_over(players, deals[:-1]):
-        sentence = N_("{deals} deals have been played: the meeting cannot have ended before")
-        yield Finding(Fault.BAD_HOUSE_RULE, sentence, {"name": "end", "deals": len(deals)})
 
 
 def _other_money(before: Ruleset, after: Ruleset, payments: Sequence[Payment]) -> Iterator[Finding]:

@@ -1,24 +1,25 @@
 """Transfers and balances: what the deals of a meeting come to."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
 
 from scorekeeper.rules.charges import Charge
 from scorekeeper.rules.course import Progress
+from scorekeeper.rules.opening import NOTHING, Opening
 from scorekeeper.rules.ranking import Standing, standings
 from scorekeeper.rules.record import DealRecord, Finish
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.seating import next_seat, seats_after
+from scorekeeper.rules.seatings import Seatings
 from scorekeeper.rules.settlement import Transfer
 from scorekeeper.rules.wild import Wild
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """A deal in the ledger: the points of every player, in turn order. `number` counts from 1."""
+    """A deal in the ledger: the points of everybody who sat in it, in turn order. `number` counts from 1."""
 
     number: int
     dealer: str
@@ -52,29 +53,32 @@ class SettledDeal:
 class Tally:
     """What the deals of a meeting come to so far, whatever they were. `closed`: the players have ended it themselves.
 
-    `balances` in turn order.
+    `balances` of everybody who ever sat here, in the order of `Seatings.everybody`; `seated`: who plays in the next
+    deal, in turn order; `circle`: how many deals one circle has.
     """
 
     rules: Ruleset
     deal_count: int
     balances: Mapping[str, Fraction]
     progress: Progress
+    seated: tuple[str, ...]
+    circle: int
     closed: bool = False
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """The players by place, equal ones in turn order."""
+        """Everybody by place, equal ones in the order of `balances`."""
         return standings(self.rules.ranking, self.balances, self.rules.course.finishers(self.progress))
 
     @property
     def deal_limit(self) -> int | None:
         """How many deals the meeting has, or None if that is not fixed beforehand."""
-        return self.rules.course.end.limit(len(self.balances))
+        return self.rules.course.end.limit(self.circle)
 
     @property
     def is_over(self) -> bool:
         """Whether the course of the meeting has no further deal."""
-        return self.rules.course.is_over_after(len(self.balances), self.deal_count, self.progress)
+        return self.rules.course.is_over(self.deal_count, self.circle, self.seated, self.progress)
 
     @property
     def finished(self) -> bool:
@@ -88,28 +92,57 @@ class Tally:
 
 @dataclass(frozen=True)
 class Ledger:
-    """The deals of a meeting one by one, and added up. `closed`: the players have ended it themselves."""
+    """The deals of a meeting one by one, and added up. `closed`: the players have ended it themselves.
+
+    `opening`: what players brought with them; nobody else brought anything.
+    """
 
     rules: Ruleset
-    players: tuple[str, ...]
+    seatings: Seatings
     lines: tuple[LedgerLine, ...]
     closed: bool = False
+    opening: Mapping[str, Opening] = field(default_factory=dict)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody who ever sat here: the first seating in turn order, then the newcomers as they came."""
+        return self.seatings.everybody
+
+    @cached_property
+    def first_balances(self) -> Mapping[str, Fraction]:
+        """The balances before the first deal."""
+        return {player: self.opening.get(player, NOTHING).points for player in self.players}
 
     @cached_property
     def running_balances(self) -> tuple[Mapping[str, Fraction], ...]:
         """The balances after each deal."""
-        nothing: Mapping[str, Fraction] = dict.fromkeys(self.players, Fraction(0))
-        return tuple(accumulate(self.lines, balances_after, initial=nothing))[1:]
+        return tuple(accumulate(self.lines, balances_after, initial=self.first_balances))[1:]
+
+    @property
+    def course_of_balances(self) -> tuple[Mapping[str, Fraction], ...]:
+        """The balances before the first deal and after each."""
+        return (self.first_balances, *self.running_balances)
+
+    def row(self, line: LedgerLine) -> tuple[Fraction | None, ...]:
+        """Return the points of everybody in one deal; None for who did not sit in it."""
+        return tuple(map(line.points.get, self.players))
 
     @cached_property
     def tally(self) -> Tally:
-        balances = self.running_balances[-1] if self.lines else dict.fromkeys(self.players, Fraction(0))
-        progress = self.rules.course.progress(self.players, self.lines)
-        return Tally(self.rules, len(self.lines), balances, progress, self.closed)
+        deal_count = len(self.lines)
+        return Tally(
+            self.rules,
+            deal_count,
+            balances=self.running_balances[-1] if self.lines else self.first_balances,
+            progress=self.rules.course.progress(self.players, self.lines, self.opening),
+            seated=self.seatings.at(deal_count + 1),
+            circle=self.seatings.circle([line.dealer for line in self.lines]),
+            closed=self.closed,
+        )
 
     @property
     def balances(self) -> Mapping[str, Fraction]:
-        """The points of every player so far, in turn order."""
+        """The points of everybody so far, in the order of `players`."""
         return self.tally.balances
 
     @property
@@ -118,7 +151,7 @@ class Ledger:
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """The players by place, equal ones in turn order."""
+        """Everybody by place, equal ones in the order of `players`."""
         return self.tally.standings
 
     @property
@@ -142,33 +175,8 @@ class Ledger:
 
 
 def balances_after(balances: Mapping[str, Fraction], line: LedgerLine) -> Mapping[str, Fraction]:
-    """Return the balances with one more deal."""
-    return {player: balance + line.points[player] for player, balance in balances.items()}
-
-
-def next_dealer(players: Sequence[str], first_dealer: str, last_dealer: str | None) -> str:
-    """Return who deals next: the first dealer, then the seat after the one who dealt (000/02)."""
-    return first_dealer if last_dealer is None else next_seat(players, last_dealer)
-
-
-def dealers(players: Sequence[str], first_dealer: str, deals: Sequence[DealRecord]) -> Iterator[str]:
-    """Yield who dealt each deal."""
-    return dealers_of(players, first_dealer, enumerate(deals, 1))
-
-
-def dealers_of(players: Sequence[str], first_dealer: str, deals: Iterable[tuple[int, DealRecord]]) -> Iterator[str]:
-    """Yield who dealt each of these numbered deals, if in those left out the seat in turn has dealt.
-
-    000/07, decided: another seat's deal moves the office on from there.
-    """
-    last, before = first_dealer, 1
-    for number, deal in deals:
-        if deal.dealer in players:
-            last = str(deal.dealer)
-        elif number > before:
-            last = seats_after(players, last, number - before)
-        before = number
-        yield last
+    """Return the balances with one more deal; who did not sit in it keeps the balance."""
+    return {player: balance + line.points.get(player, 0) for player, balance in balances.items()}
 
 
 def settle(rules: Ruleset, players: Sequence[str], dealer: str, number: int, record: DealRecord) -> SettledDeal:

@@ -1,26 +1,29 @@
 """The meeting as a value: its acts return a new meeting, or raise `Refused`."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cached_property
 
 from scorekeeper.frozen import check_change
-from scorekeeper.ledger import Ledger, SettledDeal, dealers, next_dealer, settle
+from scorekeeper.ledger import Ledger, SettledDeal, settle
 from scorekeeper.rules.catalogue import get_ruleset
-from scorekeeper.rules.checks import SeatedDeal, check_deal, check_players, stranger
+from scorekeeper.rules.checks import SeatedDeal, check_deal, check_opening, check_players, check_seating, stranger
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
+from scorekeeper.rules.opening import Opening
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.seating import next_seat
+from scorekeeper.rules.seatings import Seating, Seatings
 from scorekeeper.settling import Payment, SettlingUp, amount_text, point_value, settling_up
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Meeting:
     """One sitting of seated players under one ruleset: the facts, nothing derived.
 
-    `players` in turn order. `closed` ends a meeting before, or without, the end of its course. `payments`: money that
-    was handed over, in that order. `uid` is the same wherever the meeting is copied to.
+    `players` are those who sat down first, in turn order; `seating` says who sits there from a later deal on, and
+    `opening` what players brought with them. `closed` ends a meeting before, or without, the end of its course.
+    `payments`: money that was handed over, in that order. `uid` is the same wherever the meeting is copied to.
     """
 
     rules: Ruleset
@@ -34,27 +37,51 @@ class Meeting:
     closed: bool = False
     payments: tuple[Payment, ...] = ()
     uid: str | None = None
+    seating: tuple[Seating, ...] = ()
+    opening: Mapping[str, Opening] = field(default_factory=dict)
+
+    @cached_property
+    def seatings(self) -> Seatings:
+        return Seatings(self.players, self.first_dealer, self.seating)
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """Who ever sat here: the first seating in turn order, then the newcomers as they came."""
+        return self.seatings.everybody
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Who sits here in the next deal, in turn order."""
+        return self.seatings.at(len(self.deals) + 1)
 
     @property
     def dealers(self) -> tuple[str, ...]:
         """Who dealt each deal."""
-        return tuple(dealers(self.players, self.first_dealer, self.deals))
+        return tuple(self.seatings.dealers(self.deals))
 
     @property
     def next_dealer(self) -> str:
-        return next_dealer(self.players, self.first_dealer, self.dealers[-1] if self.deals else None)
+        return self.seatings.next_dealer(self.dealers)
 
     @property
     def settled(self) -> tuple[SettledDeal, ...]:
         """Every deal with what it comes to."""
         return tuple(
-            settle(self.rules, self.players, dealer, number, record)
+            settle(self.rules, self.seatings.at(number), dealer, number, record)
             for number, (dealer, record) in enumerate(zip(self.dealers, self.deals, strict=True), 1)
         )
 
     @property
     def ledger(self) -> Ledger:
-        return Ledger(self.rules, self.players, tuple(deal.line for deal in self.settled), self.closed)
+        lines = tuple(deal.line for deal in self.settled)
+        return Ledger(self.rules, self.seatings, lines, self.closed, self.opening)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether its course has no further deal."""
+        progress = self.rules.course.progress(self.everybody, self.deals, self.opening)
+        circle = self.seatings.circle(self.dealers)
+        return self.rules.course.is_over(len(self.deals), circle, self.seated, progress)
 
     @property
     def settling_up(self) -> SettlingUp | None:
@@ -78,10 +105,14 @@ class Meeting:
         return self._checked(deals, since=number)
 
     def undo(self) -> "Meeting":
-        """Return the meeting without its last deal; an ended one goes on."""
+        """Return the meeting without its last deal; an ended one goes on.
+
+        Decided: what came after that deal is taken back with it, so the seats are again as they were in it.
+        """
         if not self.deals:
             raise ValueError("there is no deal to take back")
-        return replace(self, deals=self.deals[:-1], closed=False)
+        seating = self.seatings.until(len(self.deals)).later
+        return replace(self, deals=self.deals[:-1], seating=seating, closed=False)
 
     def close(self) -> "Meeting":
         """Return the meeting ended by its players."""
@@ -92,19 +123,19 @@ class Meeting:
         return replace(self, closed=False)
 
     def one_more_circle(self) -> "Meeting":
-        """Return the meeting going on for as many deals as there are players (house rule `end`)."""
-        house_rules = {**self.rules.house_rules, "end": len(self.deals) + len(self.players)}
+        """Return the meeting going on for as many deals as players sit here (house rule `end`)."""
+        house_rules = {**self.rules.house_rules, "end": len(self.deals) + len(self.seated)}
         return replace(self, rules=get_ruleset(self.rules.key, house_rules), closed=False)
 
     def change_rules(self, rules: Ruleset) -> "Meeting":
         """Return the meeting under other rules, as far as they can still be changed; raise `Refused`."""
-        findings = (
-            *check_seats(rules, self.players, self.first_dealer),
-            *check_change(self.rules, rules, self.players, self.deals, self.payments),
-        )
+        changed = replace(self, rules=rules)
+        ends_before = bool(self.deals) and changed.undo().is_over
+        change = check_change(self.rules, rules, len(self.deals), self.payments, ends_before)
+        findings = (*check_table(changed), *change)
         if findings:
             raise Refused(findings)
-        return replace(self, rules=rules)
+        return changed
 
     def pay(self, payment: Payment) -> "Meeting":
         """Return the meeting with a payment made; raise `Refused` unless it is due."""
@@ -121,13 +152,13 @@ class Meeting:
         return replace(self, payments=(*self.payments[:last], *self.payments[last + 1 :]))
 
     def _checked(self, deals: tuple[DealRecord, ...], since: int) -> "Meeting":
-        findings = tuple(check_deals(self.rules, self.players, self.first_dealer, deals, since=since))
-        over = self.closed and since > len(self.deals)
-        if over and not self.rules.course.is_over(self.players, self.deals):
+        changed = replace(self, deals=deals)
+        findings = tuple(check_deals(changed, since))
+        if self.closed and since > len(self.deals) and not any(one.fault is Fault.MEETING_OVER for one in findings):
             findings = (_over(since), *findings)
         if findings:
             raise Refused(findings)
-        return replace(self, deals=deals)
+        return changed
 
 
 def open_meeting(rules: Ruleset, players: Sequence[str], first_dealer: str) -> Meeting:
@@ -145,42 +176,45 @@ def check_seats(rules: Ruleset, players: Sequence[str], first_dealer: str) -> It
         yield stranger(first_dealer)
 
 
-def check_deals(
-    rules: Ruleset, players: Sequence[str], first_dealer: str, deals: Sequence[DealRecord], since: int = 1
-) -> Iterator[Finding]:
+def check_meeting(meeting: Meeting) -> Iterator[Finding]:
+    """Yield every fault of a meeting with its deals."""
+    yield from check_table(meeting)
+    yield from check_payments(meeting.rules, meeting.everybody, meeting.payments)
+    yield from check_deals(meeting)
+
+
+def check_table(meeting: Meeting) -> Iterator[Finding]:
+    """Yield the faults of who sits where, now and later, and of what they bring."""
+    yield from check_seats(meeting.rules, meeting.players, meeting.first_dealer)
+    for at, seating in enumerate(meeting.seating, 1):
+        before = meeting.seatings.all[at - 1].from_deal
+        yield from check_seating(meeting.rules.table, seating, before, len(meeting.deals))
+    yield from check_opening(meeting.rules, meeting.everybody, meeting.opening)
+
+
+def check_deals(meeting: Meeting, since: int = 1) -> Iterator[Finding]:
     """Yield the faults of the deals, in their order, from number `since` on."""
-    for number, dealer in enumerate(told_dealers(players, first_dealer, deals), 1):
-        if number < since:
-            continue
-        yield from check_numbered(rules, players, dealer, deals, number)
-
-
-def told_dealers(players: Sequence[str], first_dealer: str, deals: Sequence[DealRecord]) -> Iterator[str | None]:
-    """Yield who dealt each deal, or None as long as the last one named is nobody who sits here."""
-    dealer = first_dealer if first_dealer in players else None
-    for at, deal in enumerate(deals):
-        if deal.dealer is not None:
-            dealer = deal.dealer if deal.dealer in players else None
-        elif at and dealer is not None:
-            dealer = next_seat(players, dealer)
-        yield dealer
+    dealers = tuple(meeting.seatings.told_dealers(meeting.deals))
+    for number in range(since, len(meeting.deals) + 1):
+        yield from check_numbered(meeting, dealers, number)
 
 
 def check_numbered(
-    rules: Ruleset,
-    players: Sequence[str],
-    dealer: str | None,
-    deals: Sequence[DealRecord],
-    number: int,
-    excused: frozenset[str] = frozenset(),
+    meeting: Meeting, dealers: Sequence[str | None], number: int, excused: frozenset[str] = frozenset()
 ) -> Iterator[Finding]:
-    """Yield the faults of deal `number` after those before it. `excused`: seats of which nothing more is said."""
-    before = deals[: number - 1]
-    sitting_out = rules.course.finishers(rules.course.progress(players, before))
-    if rules.course.is_over(players, before):
+    """Yield the faults of deal `number` after those before it.
+
+    `dealers` of all deals, as they were told. `excused`: seats of which nothing more is said.
+    """
+    rules, before = meeting.rules, meeting.deals[: number - 1]
+    seatings, record = meeting.seatings.until(number), meeting.deals[number - 1]
+    players = seatings.at(number)
+    progress = rules.course.progress(seatings.everybody, before, meeting.opening)
+    sitting_out = rules.course.finishers(progress)
+    if rules.course.is_over(len(before), seatings.circle(dealers), players, progress):
         yield _over(number)
         sitting_out = frozenset()  # that somebody has finished is why it is over
-    yield from check_deal(SeatedDeal(rules, players, dealer, deals[number - 1], number, sitting_out, excused))
+    yield from check_deal(SeatedDeal(rules, players, dealers[number - 1], record, number, sitting_out, excused))
 
 
 def _over(number: int) -> Finding:

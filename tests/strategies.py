@@ -3,18 +3,19 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, timezone
+from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from scorekeeper.ledger import next_dealer
 from scorekeeper.meeting import Meeting, open_meeting
 from scorekeeper.rules.cards import ALL_CARDS, Card, CardList, parse_cards
 from scorekeeper.rules.catalogue import CATALOGUE, get_ruleset
 from scorekeeper.rules.finishes import FirstTurn
 from scorekeeper.rules.names import clean_name, name_key
+from scorekeeper.rules.opening import NOTHING, Opening
 from scorekeeper.rules.pack import Pack
 from scorekeeper.rules.record import (
     Count,
@@ -29,6 +30,7 @@ from scorekeeper.rules.record import (
 )
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seating import not_yet_moved
+from scorekeeper.rules.seatings import Seating
 from scorekeeper.settling import COIN, Payment, point_value
 
 # Three pure sequences and a set declare under every rule of every table.
@@ -129,12 +131,16 @@ def counts(draw: st.DrawFn, rules: Ruleset, pack: Shuffled) -> Count:
             return TypedTotal(str(step * draw(st.integers(least // step, most // step))))
 
 
+def still_playing(meeting: Meeting) -> list[str]:
+    """Return who sits here and has not completed every contract."""
+    sitting_out = meeting.rules.course.finishers(meeting.ledger.progress)
+    return [name for name in meeting.seated if name not in sitting_out]
+
+
 @st.composite
 def deals(draw: st.DrawFn, meeting: Meeting) -> DealRecord:
     """A next deal of `meeting` that can have happened, its cards from one pack."""
-    rules, seated = meeting.rules, meeting.players
-    sitting_out = rules.course.finishers(meeting.ledger.progress)
-    playing = [name for name in seated if name not in sitting_out]
+    rules, seated, playing = meeting.rules, meeting.seated, still_playing(meeting)
     dealer = draw(st.none() | st.sampled_from(seated)) if draw(st.integers(0, 4)) == 0 else None
     wins = [finish for finish, rule in rules.finishes.items() if rule.has_winner]
     finish = draw(st.sampled_from([*wins, *wins, Finish.VOID]))
@@ -181,11 +187,9 @@ def _outcomes(draw: st.DrawFn, meeting: Meeting, record: DealRecord, others: lis
     out = [outcome for outcome in rules.charges if outcome.is_out]
     if rule.others_all_out:
         return [draw(st.sampled_from(out)) for _ in others]
-    dealer = record.dealer or next_dealer(
-        meeting.players, meeting.first_dealer, meeting.dealers[-1] if meeting.deals else None
-    )
+    dealer = record.dealer or meeting.next_dealer
     on_first_turn = rule.on_first_turn(record) and record.winner is not None
-    unmoved = not_yet_moved(meeting.players, dealer, record.winner or "") if on_first_turn else frozenset()
+    unmoved = not_yet_moved(meeting.seated, dealer, record.winner or "") if on_first_turn else frozenset()
     chosen = []
     for name in others:
         possible = [outcome for outcome in out if not (on_first_turn and outcome.needs_second_turn)]
@@ -211,16 +215,46 @@ def moments() -> st.SearchStrategy[datetime]:
 
 
 @st.composite
+def openings(draw: st.DrawFn, rules: Ruleset, seated: Sequence[str]) -> dict[str, Opening]:
+    """What these players can have brought from paper: nothing, or something that adds up."""
+    if draw(st.booleans()):
+        return {}
+    if rules.settlement.zero_sum:
+        halves = [draw(st.integers(-400, 400)) for _ in seated[1:]]
+        brought = [Opening(Fraction(half, 2)) for half in (-sum(halves), *halves)]
+    else:
+        step, contracts = rules.counting.typed.step, len(rules.course.contracts)
+        brought = [Opening(Fraction(step * draw(st.integers(0, 60))), draw(st.integers(1, contracts))) for _ in seated]
+    return {name: one for name, one in zip(seated, brought, strict=True) if one != NOTHING}
+
+
+@st.composite
+def reseated(draw: st.DrawFn, meeting: Meeting) -> Meeting:
+    """The meeting, in which perhaps other people sit in another order from the next deal on."""
+    rules, number = meeting.rules, len(meeting.deals) + 1
+    if number == 1 or draw(st.integers(0, 3)):
+        return meeting
+    known = {name_key(name) for name in meeting.everybody}
+    newcomers = st.lists(names().filter(lambda name: name_key(name) not in known), max_size=2, unique_by=name_key)
+    candidates = draw(st.permutations([*meeting.everybody, *draw(newcomers)]))
+    count = draw(st.integers(rules.table.fewest, min(rules.table.most, len(candidates))))
+    seated = tuple(candidates[:count])
+    seating = () if seated == meeting.seated else (Seating(number, seated),)
+    return replace(meeting, seating=(*meeting.seating, *seating))
+
+
+@st.composite
 def meetings(draw: st.DrawFn, *, zero_sum: bool = False, least_deals: int = 0) -> Meeting:
-    """Any meeting that can have happened, on its way or over."""
+    """Any meeting that can have happened, on its way or over; with balances from paper, people who leave and join."""
     rules = draw(rulesets(zero_sum=zero_sum))
     seated = draw(players(rules))
     meeting = open_meeting(rules, seated, draw(st.sampled_from(seated)))
+    meeting = replace(meeting, opening=draw(openings(rules, seated)))
     longest = 18 if rules.course.contracts else 5
     for _ in range(max(least_deals, draw(st.integers(least_deals, longest)))):
-        if meeting.ledger.is_over:
+        if meeting.ledger.is_over or not still_playing(meeting):
             break
-        meeting = meeting.record(draw(deals(meeting)))
+        meeting = draw(reseated(meeting.record(draw(deals(meeting)))))
     return meeting
 
 

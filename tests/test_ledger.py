@@ -4,13 +4,15 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.ledger import Ledger, LedgerLine, dealers, next_dealer
+from scorekeeper.ledger import Ledger, LedgerLine
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.ranking import standings
 from scorekeeper.rules.record import DealRecord, Finish
 from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.seatings import Seatings
 
 TABLE = ("Olena", "Taras", "Ivan", "Mykola")
+SEATS = Seatings(TABLE, "Mykola")
 PAPLU = get_ruleset("paplu")
 DUMMY = get_ruleset("dummy-rummy")
 VOID = DealRecord(Finish.VOID)
@@ -28,7 +30,7 @@ def places(rules: Ruleset, points: str, finishers: str = "") -> list[tuple[str, 
 
 
 def test_balances_add_up_deal_by_deal() -> None:
-    ledger = Ledger(PAPLU, TABLE, (line(1, "22.5 -7.5 -15 0"), line(2, "-10 30 -10 -10")))
+    ledger = Ledger(PAPLU, SEATS, (line(1, "22.5 -7.5 -15 0"), line(2, "-10 30 -10 -10")))
     assert ledger.running_balances == (
         dict(zip(TABLE, (Fraction("22.5"), Fraction("-7.5"), -15, 0), strict=True)),
         dict(zip(TABLE, (Fraction("12.5"), Fraction("22.5"), -25, -10), strict=True)),
@@ -37,7 +39,7 @@ def test_balances_add_up_deal_by_deal() -> None:
 
 
 def test_nobody_has_points_before_the_first_deal() -> None:
-    ledger = Ledger(PAPLU, TABLE, ())
+    ledger = Ledger(PAPLU, SEATS, ())
     assert ledger.balances == dict.fromkeys(TABLE, 0)
     assert ledger.running_balances == ()
     assert [standing.place for standing in ledger.standings] == [1, 1, 1, 1]
@@ -75,37 +77,38 @@ def test_finishers_come_before_the_others_and_the_fewest_points_are_best(
 
 
 def test_dealer_moves_to_the_right_and_round_the_table() -> None:
-    assert list(dealers(TABLE, "Ivan", [VOID] * 5)) == ["Ivan", "Mykola", "Olena", "Taras", "Ivan"]
+    assert list(Seatings(TABLE, "Ivan").dealers([VOID] * 5)) == ["Ivan", "Mykola", "Olena", "Taras", "Ivan"]
 
 
 def test_after_another_seat_dealt_the_next_dealer_sits_to_its_right() -> None:
     deals = [VOID, DealRecord(Finish.VOID, dealer="Taras"), VOID]
-    assert list(dealers(TABLE, "Mykola", deals)) == ["Mykola", "Taras", "Ivan"]
+    assert list(Seatings(TABLE, "Mykola").dealers(deals)) == ["Mykola", "Taras", "Ivan"]
 
 
 def test_dealer_who_does_not_sit_here_is_passed_over() -> None:
-    assert list(dealers(TABLE, "Mykola", [DealRecord(Finish.VOID, dealer="Zenon"), VOID])) == ["Mykola", "Olena"]
+    told = [DealRecord(Finish.VOID, dealer="Zenon"), VOID]
+    assert list(Seatings(TABLE, "Mykola").dealers(told)) == ["Mykola", "Olena"]
 
 
 def test_first_dealer_deals_first() -> None:
-    assert next_dealer(TABLE, "Ivan", None) == "Ivan"
-    assert next_dealer(TABLE, "Ivan", "Mykola") == "Olena"
+    assert Seatings(TABLE, "Ivan").next_dealer([]) == "Ivan"
+    assert Seatings(TABLE, "Ivan").next_dealer(["Mykola"]) == "Olena"
 
 
 def test_progress_is_one_contract_a_deal_and_none_in_a_void_one() -> None:
     met = [line(1, "0 5 5 5", "Olena Taras Olena"), line(2, "0 5 5 5", "Olena")]
     void = LedgerLine(3, "Mykola", Finish.VOID, None, dict.fromkeys(TABLE, Fraction(0)), ("Ivan",))
-    assert Ledger(DUMMY, TABLE, (*met, void)).progress == {"Olena": 3, "Taras": 2, "Ivan": 1, "Mykola": 1}
+    assert Ledger(DUMMY, SEATS, (*met, void)).progress == {"Olena": 3, "Taras": 2, "Ivan": 1, "Mykola": 1}
 
 
 def test_rulesets_without_contracts_have_no_progress() -> None:
-    assert Ledger(PAPLU, TABLE, (line(1, "0 0 0 0"),)).progress == {}
+    assert Ledger(PAPLU, SEATS, (line(1, "0 0 0 0"),)).progress == {}
 
 
 def test_dummy_rummy_is_over_when_somebody_has_completed_the_twelfth_contract() -> None:
     lines = tuple(line(number, "5 0 5 5", "Taras") for number in range(1, 13))
-    assert not Ledger(DUMMY, TABLE, lines[:11]).finished
-    ledger = Ledger(DUMMY, TABLE, lines)
+    assert not Ledger(DUMMY, SEATS, lines[:11]).finished
+    ledger = Ledger(DUMMY, SEATS, lines)
     assert ledger.finished
     assert ledger.progress["Taras"] == 13
     assert ledger.winners == ("Taras",)
@@ -115,14 +118,14 @@ def test_all_finish_goes_on_until_everybody_has_completed_the_twelfth_contract()
     rules = get_ruleset("dummy-rummy", {"end": "all_finish"})
     together = tuple(line(number, "0 5 5 10", "Olena Taras Ivan Mykola") for number in range(1, 12))
     some = (*together, line(12, "0 5 5 10", "Olena Taras Ivan"))
-    assert not Ledger(rules, TABLE, some).finished
-    ledger = Ledger(rules, TABLE, (*some, line(13, "0 0 0 0", "Mykola")))
+    assert not Ledger(rules, SEATS, some).finished
+    ledger = Ledger(rules, SEATS, (*some, line(13, "0 0 0 0", "Mykola")))
     assert ledger.finished
     assert ledger.winners == ("Olena",)
 
 
 def test_closing_ends_a_meeting_at_any_time() -> None:
-    ledger = Ledger(PAPLU, TABLE, (line(1, "10 -5 -5 0"),), closed=True)
+    ledger = Ledger(PAPLU, SEATS, (line(1, "10 -5 -5 0"),), closed=True)
     assert ledger.finished
     assert not ledger.is_over
     assert ledger.winners == ("Olena",)

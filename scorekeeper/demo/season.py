@@ -87,7 +87,7 @@ def _evening(kind: Kind, pool: list[Meeting], random: Random) -> Meeting:
     seats = tuple(map(str, range(kind.player_count)))
     house_rules = {"end": kind.player_count * kind.circles} if kind.circles else {}
     meeting = open_meeting(get_ruleset(kind.ruleset, house_rules), seats, random.choice(seats))
-    while not meeting.rules.course.is_over(meeting.players, meeting.deals):
+    while not meeting.is_over:
         meeting = play(meeting, random)
     pool.append(meeting)
     return meeting

@@ -62,16 +62,16 @@ class Chart:
 
 
 def draw_chart(balances: Sequence[Mapping[str, Fraction]]) -> Chart:
-    """Return the picture of the balances after each of at least one deal; all begin at 0."""
+    """Return the picture of the balances before the first deal and after each of at least one."""
     players, last = tuple(balances[-1]), balances[-1]
-    course = {player: (0.0, *(_float(after[player]) for after in balances)) for player in players}
+    course = {player: tuple(_float(after[player]) for after in balances) for player in players}
     lowest, highest = min(map(min, course.values())), max(map(max, course.values()))
     steepness = (BOTTOM - TOP) / (highest - lowest or 1)
 
     def height(balance: float) -> float:
         return TOP + (highest - balance) * steepness
 
-    across = [LEFT + step * (RIGHT - LEFT) / len(balances) for step in range(len(balances) + 1)]
+    across = [LEFT + step * (RIGHT - LEFT) / (len(balances) - 1) for step in range(len(balances))]
     ends = [round(height(course[player][-1]), 1) for player in players]
     lines = tuple(
         Line(

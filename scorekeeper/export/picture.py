@@ -66,7 +66,7 @@ def _blocks(occasion: Occasion, wording: Wording) -> Iterator[Block]:
         yield _row(f"{one.place}. {one.player}", balance, _RED if one.points < 0 else _INK)
     if ledger.lines:
         yield _gap(30)
-        yield _chart(draw_chart(ledger.running_balances), wording)
+        yield _chart(draw_chart(ledger.course_of_balances), wording)
     payments = tuple(payment_lines(occasion, wording))
     if payments:
         yield from _text(wording.say(N_("Settling up")), 44, weight=_BOLD)

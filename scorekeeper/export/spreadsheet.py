@@ -64,7 +64,11 @@ def _rules_table(occasion: WholeMeeting, wording: Wording) -> Table:
     say = wording.say
     rows: list[Row] = list(facts(occasion, wording))
     rows += [(say(N_("House rule")), rule) for rule in wording.house_rules(occasion.rules)]
-    rows += [(say(N_("Seat %(number)s")) % {"number": at}, name) for at, name in enumerate(occasion.players, 1)]
+    rows += [(say(N_("Seat %(number)s")) % {"number": at}, name) for at, name in enumerate(occasion.meeting.players, 1)]
+    rows += [
+        (say(N_("Seats from deal %(number)s on")) % {"number": seating.from_deal}, ", ".join(seating.players))
+        for seating in occasion.meeting.seating
+    ]
     rows.append((say(N_("First dealer")), occasion.meeting.first_dealer))
     return Table(say(N_("Rules")), (say(N_("What")), say(N_("Value"))), tuple(rows))
 

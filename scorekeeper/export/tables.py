@@ -49,22 +49,26 @@ def standings_table(occasion: Occasion, wording: Wording) -> Table:
 
 
 def ledger_table(occasion: WholeMeeting, wording: Wording) -> Table:
-    """Return the points of every deal, a column for each player in turn order. A void deal has none."""
+    """Return the points of every deal, a column for each player in turn order. A void deal has none.
+
+    What was brought from paper stands in a row before the deals.
+    """
     say, players = wording.say, occasion.players
     told = [say(N_("Deal")), say(N_("Dealer")), say(N_("Finish")), say(N_("Winner")), say(N_("Opened card"))]
     rows = tuple(
         (
             *(deal.line.number, deal.line.dealer, wording.word(deal.line.finish), deal.line.winner),
             str(deal.record.indicator) if deal.record.indicator else None,
-            *(None if deal.line.is_void else deal.line.points[player] for player in players),
+            *(None if deal.line.is_void else deal.line.points.get(player) for player in players),
             deal.record.note or None,
         )
         for deal in occasion.settled
     )
+    brought = (None, None, say(N_("brought forward")), None, None, *occasion.ledger.first_balances.values(), None)
     return Table(
         say(N_("Ledger")),
         (*told, *players, say(N_("Note"))),
-        rows,
+        (brought, *rows) if occasion.ledger.opening else rows,
         range(len(told), len(told) + len(players)),
         occasion.rules.settlement.zero_sum,
     )
@@ -105,7 +109,7 @@ def hands_table(occasion: WholeMeeting, wording: Wording) -> Table:
         *(say(N_("Deal")), say(N_("Player")), say(N_("Outcome")), say(N_("Counted as")), say(N_("Cards"))),
         *(say(N_("Melds")), say(N_("Left over")), say(N_("Points")), say(N_("Reasons"))),
     )
-    rows = tuple(row for deal in occasion.settled for row in _hands(deal, occasion.players, wording))
+    rows = tuple(row for deal in occasion.settled for row in _hands(deal, tuple(deal.line.points), wording))
     return Table(say(N_("Hands")), head, rows)
 
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import ClassVar, Protocol
 
 from scorekeeper.rules.melds import MeldKind
+from scorekeeper.rules.opening import NOTHING, Opening
 
 Progress = Mapping[str, int]
 """The contract that each player is on next, from 1; one more than the last when all are done. Without contracts: {}."""
@@ -20,17 +22,31 @@ class Played(Protocol):
     def contracts_met(self) -> tuple[str, ...]: ...
 
 
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """How far a meeting has come, as its end looks at it.
+
+    `circle`: how many deals one circle has. `finished`: how many players have completed every contract, those who
+    have left too; `playing`: how many of those seated have not.
+    """
+
+    deal_count: int
+    circle: int
+    finished: int
+    playing: int
+
+
 class End(Protocol):
     """Says when the last deal has been played; `is_open`: only the players do."""
 
     is_open: ClassVar[bool]
 
-    def limit(self, player_count: int) -> int | None:
-        """Return the number of deals, or None if it is not fixed beforehand."""
+    def limit(self, circle: int) -> int | None:
+        """Return the number of deals, or None if it is not fixed beforehand; one circle has so many."""
         ...
 
-    def is_over(self, player_count: int, deal_count: int, finished: int) -> bool:
-        """Return whether the meeting is over; `finished` players have completed every contract."""
+    def is_over(self, so_far: SoFar) -> bool:
+        """Return whether the meeting is over."""
         ...
 
 
@@ -40,11 +56,11 @@ class CircleEnd:
 
     is_open: ClassVar[bool] = False
 
-    def limit(self, player_count: int) -> int | None:
-        return player_count
+    def limit(self, circle: int) -> int | None:
+        return circle
 
-    def is_over(self, player_count: int, deal_count: int, finished: int) -> bool:
-        return deal_count >= player_count
+    def is_over(self, so_far: SoFar) -> bool:
+        return so_far.deal_count >= so_far.circle
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +70,11 @@ class DealsEnd:
     is_open: ClassVar[bool] = False
     deals: int
 
-    def limit(self, player_count: int) -> int | None:
+    def limit(self, circle: int) -> int | None:
         return self.deals
 
-    def is_over(self, player_count: int, deal_count: int, finished: int) -> bool:
-        return deal_count >= self.deals
+    def is_over(self, so_far: SoFar) -> bool:
+        return so_far.deal_count >= self.deals
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,25 +83,28 @@ class OpenEnd:
 
     is_open: ClassVar[bool] = True
 
-    def limit(self, player_count: int) -> int | None:
+    def limit(self, circle: int) -> int | None:
         return None
 
-    def is_over(self, player_count: int, deal_count: int, finished: int) -> bool:
+    def is_over(self, so_far: SoFar) -> bool:
         return False
 
 
 @dataclass(frozen=True, slots=True)
 class FinishersEnd:
-    """003: after the deal in which a player (or, by house rule, everybody) has completed the last contract."""
+    """003: after the deal in which a player (or, by house rule, everybody) has completed the last contract.
+
+    Decided: everybody who still sits there; who has left holds nobody up.
+    """
 
     is_open: ClassVar[bool] = False
     everybody: bool = False
 
-    def limit(self, player_count: int) -> int | None:
+    def limit(self, circle: int) -> int | None:
         return None
 
-    def is_over(self, player_count: int, deal_count: int, finished: int) -> bool:
-        return finished >= (player_count if self.everybody else 1)
+    def is_over(self, so_far: SoFar) -> bool:
+        return so_far.playing == 0 if self.everybody else so_far.finished > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +129,9 @@ class Course:
     cut_ins: int = 0
     """How many cut-ins a deal may have (003)."""
 
-    def progress(self, players: Sequence[str], deals: Sequence[Played]) -> Progress:
+    def progress(
+        self, players: Sequence[str], deals: Sequence[Played], opening: Mapping[str, Opening] = MappingProxyType({})
+    ) -> Progress:
         """Return the contract that each player is on. 003: one step a deal at most, for laying the contract down.
 
         003 is silent on a deal without an end; decided: nobody advances in it.
@@ -118,7 +139,8 @@ class Course:
         if not self.contracts:
             return {}
         met = [name for deal in deals if not deal.is_void for name in dict.fromkeys(deal.contracts_met)]
-        return {player: min(1 + met.count(player), len(self.contracts) + 1) for player in players}
+        first = {player: opening.get(player, NOTHING).contract for player in players}
+        return {player: min(first[player] + met.count(player), len(self.contracts) + 1) for player in players}
 
     def contract(self, number: int) -> Contract | None:
         """Return the contract of this number, from 1, or None if there is none (any more)."""
@@ -128,10 +150,8 @@ class Course:
         """Return who has completed every contract; decided: they sit out in the deals that follow."""
         return frozenset(player for player, contract in progress.items() if contract > len(self.contracts))
 
-    def is_over(self, players: Sequence[str], deals: Sequence[Played]) -> bool:
-        """Return whether no further deal belongs to this meeting."""
-        return self.is_over_after(len(players), len(deals), self.progress(players, deals))
-
-    def is_over_after(self, player_count: int, deal_count: int, progress: Progress) -> bool:
-        """Return the same of a meeting of which only this is known."""
-        return self.end.is_over(player_count, deal_count, len(self.finishers(progress)))
+    def is_over(self, deal_count: int, circle: int, seated: Sequence[str], progress: Progress) -> bool:
+        """Return whether no further deal belongs to the meeting. `seated`: who would play in it."""
+        finishers = self.finishers(progress)
+        playing = sum(player not in finishers for player in seated)
+        return self.end.is_over(SoFar(deal_count, circle, len(finishers), playing))

@@ -7,14 +7,14 @@ from enum import StrEnum
 
 from sqlalchemy import bindparam, func, select, text
 
-from scorekeeper.meeting import Meeting, check_deals
+from scorekeeper.meeting import Meeting, check_meeting
 from scorekeeper.rules.names import name_key
 from scorekeeper.settling import point_value
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import db, is_sqlite
 from scorekeeper.store.mapping import from_half_points, to_half_points
 from scorekeeper.store.meetings.loading import Act, StoredDeal, as_meeting, last_revisions, stored_deals
-from scorekeeper.store.meetings.results import SeatTotal, seat_totals, text_columns
+from scorekeeper.store.meetings.results import NOT_SEATED, SeatTotal, seat_totals, text_columns
 from scorekeeper.store.meetings.saving import halved_players
 from scorekeeper.store.meetings.stored import StoredMeeting, stored_meeting
 from scorekeeper.store.models import (
@@ -142,7 +142,7 @@ def _stored(stored: StoredMeeting) -> Iterator[Problem]:
     yield from _draft(stored, len(deals) + 1)
     yield from _payments(stored)
     meeting = as_meeting(stored, tuple(deal.record for deal in deals))
-    findings = tuple(check_deals(meeting.rules, meeting.players, meeting.first_dealer, meeting.deals))
+    findings = tuple(check_meeting(meeting))
     for finding in findings:
         yield Problem(ProblemKind.REFUSED, finding.message, stored.slug, finding.deal, finding.player)
     if not findings:
@@ -154,8 +154,9 @@ def _stored(stored: StoredMeeting) -> Iterator[Problem]:
 def _points(stored: StoredMeeting, meeting: Meeting, deals: Sequence[StoredDeal]) -> Iterator[Problem]:
     for deal, settled in zip(deals, meeting.settled, strict=True):
         number = settled.line.number
-        saved = {meeting.players[at]: from_half_points(halves) for at, halves in deal.half_points.items()}
-        for player, points in settled.line.points.items():
+        saved = {stored.names[at]: from_half_points(halves) for at, halves in deal.half_points.items()}
+        for player in dict.fromkeys((*settled.line.points, *saved)):
+            points = settled.line.points.get(player)
             if saved.get(player) != points:
                 message = f"deal {number}: {player!r} has {saved.get(player)} points, but it comes to {points}"
                 yield Problem(ProblemKind.POINTS, message, stored.slug, number, player)
@@ -168,9 +169,12 @@ def _results(stored: StoredMeeting, meeting: Meeting) -> Iterator[Problem]:
     tally, lines = meeting.ledger.tally, meeting.ledger.lines
     kept = db.session.execute(_KEPT.where(SeatRow.meeting_id == stored.id)).all()
     dearest = {
-        player: max((to_half_points(line.points[player]) for line in lines), default=0) for player in meeting.players
+        player: max((to_half_points(line.points[player]) for line in lines if player in line.points), default=0)
+        for player in stored.names
     }
-    for (player, total), row in zip(seat_totals(tally, dearest).items(), kept, strict=True):
+    totals = seat_totals(tally, dearest)
+    for player, row in zip(stored.names, kept, strict=True):
+        total = totals.get(player, NOT_SEATED)
         if total != SeatTotal(row.half_points, row.dearest, row.place):
             message = f"{player!r} is kept with {row.half_points} half-points, dearest {row.dearest}, place {row.place}"
             yield Problem(ProblemKind.RESULT, f"{message}, but it comes to {total}", stored.slug, player=player)
@@ -178,7 +182,7 @@ def _results(stored: StoredMeeting, meeting: Meeting) -> Iterator[Problem]:
         message = f"{kept[0].deal_count} deals are said to be played, but there are {tally.deal_count}"
         yield Problem(ProblemKind.RESULT, message, stored.slug)
     halved = {(deal.line.number, player) for deal in meeting.settled for player in halved_players(deal)}
-    kept_halved = {(number, meeting.players[at]) for number, at in db.session.execute(_HALVED, {"id": stored.id}).all()}
+    kept_halved = {(number, stored.names[at]) for number, at in db.session.execute(_HALVED, {"id": stored.id}).all()}
     for number, player in sorted(halved ^ kept_halved):
         message = f"deal {number}: {player!r} paid {'half' if (number, player) in halved else 'all'}, kept otherwise"
         yield Problem(ProblemKind.RESULT, message, stored.slug, number, player)

@@ -10,7 +10,7 @@ from scorekeeper.rules.record import Finish, SeatRecord
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import writing
 from scorekeeper.store.entered import load_entered, read_entered
-from scorekeeper.store.mapping import position
+from scorekeeper.store.errors import NoSuchSeat
 from scorekeeper.store.meetings.draft_rows import put_draft
 from scorekeeper.store.meetings.opened import open_meeting
 from scorekeeper.store.meetings.sheet import TableSheet
@@ -77,9 +77,9 @@ def _change(club: ClubRef, slug: str, number: int, change: Callable[[Draft], Dra
         saved = open_meeting(session, club, slug)
         if number != saved.next_number:
             raise saved.stale(number)
-        if player is not None:
-            position(saved.players, player)  # raises NoSuchSeat, also for what changes nothing
-        before = read_entered(saved.id, number, saved.players).draft
+        if player is not None and player not in saved.in_short.seated:
+            raise NoSuchSeat(player)  # also for what changes nothing
+        before = read_entered(saved.id, number, saved.names).draft
         after = change(before)
         if after != before:
             put_draft(saved, after, before)

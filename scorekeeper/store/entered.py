@@ -46,22 +46,22 @@ class Entered:
 
 def load_entered(sheet: TableSheet) -> Entered:
     """Return what was entered for the next deal, by one query."""
-    return read_entered(sheet.id, sheet.next_number, sheet.players)
+    return read_entered(sheet.id, sheet.next_number, sheet.names)
 
 
-def read_entered(meeting_id: int, number: int, players: Sequence[str]) -> Entered:
+def read_entered(meeting_id: int, number: int, names: Sequence[str]) -> Entered:
     """Return what was entered for deal `number`, by one query; an empty draft if nothing was."""
     rows = read(_ENTERED, id=meeting_id, number=number)
     if not rows:
         return Entered(Draft(number))
     entries = [row for row in rows if row["position"] is not None]
     seats = {row["position"]: row for row in entries}
-    return Entered(read_draft(number, rows[0], seats, players), _newest(rows[0], entries, players))
+    return Entered(read_draft(number, rows[0], seats, names), _newest(rows[0], entries, names))
 
 
-def _newest(facts: RowMapping, entries: Sequence[RowMapping], players: Sequence[str]) -> NewestEntry | None:
+def _newest(facts: RowMapping, entries: Sequence[RowMapping], names: Sequence[str]) -> NewestEntry | None:
     ended = facts["finish_version"] if facts["finish"] is not None else None
     last = max(entries, key=lambda row: row["version"], default=None)
     if last is not None and last["version"] > (ended or 0):
-        return NewestEntry(players[last["position"]])
+        return NewestEntry(names[last["position"]])
     return None if ended is None else NewestEntry(None)

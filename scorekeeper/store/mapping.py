@@ -1,6 +1,7 @@
 """Rows and values: the one place that knows both.
 
-`players` are always the names in turn order; columns name seats by position, so that a changed name breaks nothing.
+`names` are always those of a meeting in the order of their positions. Columns name seats by position, so that neither a
+changed name nor another turn order breaks anything.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,6 +14,7 @@ from scorekeeper.draft import Draft
 from scorekeeper.rules.cards import CardList, read_cards
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.house_values import as_json
+from scorekeeper.rules.opening import Opening
 from scorekeeper.rules.record import (
     Count,
     CountKind,
@@ -25,6 +27,7 @@ from scorekeeper.rules.record import (
     WholeHand,
 )
 from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.seatings import Seating, Seatings
 from scorekeeper.store.errors import NoSuchSeat, NotStorable, UnknownEdition
 
 
@@ -50,18 +53,18 @@ def from_half_points(half_points: int) -> Fraction:
     return Fraction(half_points, 2)
 
 
-def fact_columns(facts: DealRecord | Draft, players: Sequence[str]) -> dict[str, Any]:
+def fact_columns(facts: DealRecord | Draft, names: Sequence[str]) -> dict[str, Any]:
     """Return the columns of `FactColumns`, and the finish."""
     return {
         "finish": facts.finish.value if facts.finish else None,
-        "winner_position": _position(players, facts.winner),
+        "winner_position": _position(names, facts.winner),
         "first_turn": facts.first_turn,
         "indicator": _card_text(facts.indicator),
         "winner_hand": _card_text(facts.winner_hand),
-        "dealer_position": _position(players, facts.dealer),
+        "dealer_position": _position(names, facts.dealer),
         "note": facts.note,
-        "contracts_met": _positions(players, facts.contracts_met),
-        "cut_ins": _positions(players, facts.cut_ins),
+        "contracts_met": _positions(names, facts.contracts_met),
+        "cut_ins": _positions(names, facts.cut_ins),
     }
 
 
@@ -76,42 +79,42 @@ def seat_columns(seat: SeatRecord | None) -> dict[str, Any]:
     }
 
 
-def seats_by_position(seats: Mapping[str, SeatRecord], players: Sequence[str]) -> dict[int, SeatRecord]:
-    """Return the seats of a deal or draft in turn order; raise `NoSuchSeat` if somebody else is among them."""
-    by_position = {position(players, player): seat for player, seat in seats.items()}
+def seats_by_position(seats: Mapping[str, SeatRecord], names: Sequence[str]) -> dict[int, SeatRecord]:
+    """Return the seats of a deal or draft by position; raise `NoSuchSeat` if somebody else is among them."""
+    by_position = {position(names, player): seat for player, seat in seats.items()}
     return dict(sorted(by_position.items()))
 
 
-def read_record(facts: Columns, seats: Mapping[int, Columns], players: Sequence[str]) -> DealRecord:
+def read_record(facts: Columns, seats: Mapping[int, Columns], names: Sequence[str]) -> DealRecord:
     """Return a deal from its columns; `seats` by position, those without an outcome are left out."""
-    return read_draft(0, facts, seats, players).record()
+    return read_draft(0, facts, seats, names).record()
 
 
-def read_draft(number: int, facts: Columns, seats: Mapping[int, Columns], players: Sequence[str]) -> Draft:
+def read_draft(number: int, facts: Columns, seats: Mapping[int, Columns], names: Sequence[str]) -> Draft:
     """Return a draft from its columns; `seats` by position, those without an outcome are left out."""
     return Draft(
         number,
         finish=None if facts["finish"] is None else Finish(facts["finish"]),
-        winner=_player(players, facts["winner_position"]),
+        winner=_player(names, facts["winner_position"]),
         first_turn=bool(facts["first_turn"]),
         indicator=_cards(facts["indicator"]),
         winner_hand=_cards(facts["winner_hand"]),
-        dealer=_player(players, facts["dealer_position"]),
+        dealer=_player(names, facts["dealer_position"]),
         note=facts["note"],
-        seats={players[at]: read_seat(seat) for at, seat in seats.items() if seat["outcome"] is not None},
-        contracts_met=read_contracts(facts["contracts_met"], players),
-        cut_ins=_named(facts.get("cut_ins") or "", players),  # an older revision does not know them
+        seats={names[at]: read_seat(seat) for at, seat in seats.items() if seat["outcome"] is not None},
+        contracts_met=read_contracts(facts["contracts_met"], names),
+        cut_ins=_named(facts.get("cut_ins") or "", names),  # an older revision does not know them
     )
 
 
-def read_in_short(facts: Columns, players: Sequence[str]) -> DealRecord:
+def read_in_short(facts: Columns, names: Sequence[str]) -> DealRecord:
     """Return a deal without its seats, cards and note."""
     return DealRecord(
         Finish(facts["finish"]),
-        winner=_player(players, facts["winner_position"]),
+        winner=_player(names, facts["winner_position"]),
         first_turn=bool(facts["first_turn"]),
-        dealer=_player(players, facts["dealer_position"]),
-        contracts_met=read_contracts(facts["contracts_met"], players),
+        dealer=_player(names, facts["dealer_position"]),
+        contracts_met=read_contracts(facts["contracts_met"], names),
     )
 
 
@@ -120,20 +123,20 @@ def read_seat(columns: Columns) -> SeatRecord:
     return SeatRecord(Outcome(columns["outcome"]), _count(columns["count_kind"], columns["count_text"]), columns["at"])
 
 
-def read_contracts(positions: str, players: Sequence[str]) -> tuple[str, ...]:
+def read_contracts(positions: str, names: Sequence[str]) -> tuple[str, ...]:
     """Return who laid the contract."""
-    return _named(positions, players)
+    return _named(positions, names)
 
 
-def record_json(record: DealRecord, players: Sequence[str]) -> dict[str, Any]:
+def record_json(record: DealRecord, names: Sequence[str]) -> dict[str, Any]:
     """Return the facts of a deal as they stand in a revision."""
-    seats = seats_by_position(record.seats, players)
-    return {**fact_columns(record, players), "seats": {str(at): seat_columns(seat) for at, seat in seats.items()}}
+    seats = seats_by_position(record.seats, names)
+    return {**fact_columns(record, names), "seats": {str(at): seat_columns(seat) for at, seat in seats.items()}}
 
 
-def read_record_json(facts: Mapping[str, Any], players: Sequence[str]) -> DealRecord:
+def read_record_json(facts: Mapping[str, Any], names: Sequence[str]) -> DealRecord:
     """Return the deal that a revision tells."""
-    return read_record(facts, {int(at): seat for at, seat in facts["seats"].items()}, players)
+    return read_record(facts, {int(at): seat for at, seat in facts["seats"].items()}, names)
 
 
 def rules_columns(rules: Ruleset) -> dict[str, Any]:
@@ -188,28 +191,56 @@ def read_moment(columns: Columns) -> datetime | None:
     return utc.replace(tzinfo=UTC).astimezone(timezone(timedelta(minutes=columns["started_offset"])))
 
 
-def position(players: Sequence[str], player: str) -> int:
-    """Return where `player` sits; raise `NoSuchSeat`."""
+def seating_columns(seatings: Seatings, names: Sequence[str]) -> dict[str, Any]:
+    """Return the columns that tell who sits where and who deals first."""
+    in_order = not seatings.later and seatings.first == tuple(names)
+    told = [
+        {"from_deal": seating.from_deal, "positions": [position(names, player) for player in seating.players]}
+        for seating in seatings.all
+    ]
+    first_dealer = position(names, seatings.first_dealer)
+    return {"seatings": [] if in_order else told, "first_dealer_position": first_dealer}
+
+
+def read_seatings(columns: Columns, names: tuple[str, ...]) -> Seatings:
+    """Return who sits where; where nothing is told, all sit in the order of their positions."""
+    told = columns["seatings"] or [{"from_deal": 1, "positions": range(len(names))}]
+    first, *later = (Seating(one["from_deal"], tuple(names[at] for at in one["positions"])) for one in told)
+    return Seatings(first.players, names[columns["first_dealer_position"]], tuple(later))
+
+
+def opening_columns(opening: Opening) -> dict[str, Any]:
+    """Return the columns that tell what a player brought along."""
+    return {"opening_half_points": to_half_points(opening.points), "opening_contract": opening.contract}
+
+
+def read_opening(columns: Columns) -> Opening:
+    """Return what a player brought along."""
+    return Opening(from_half_points(columns["opening_half_points"]), columns["opening_contract"])
+
+
+def position(names: Sequence[str], player: str) -> int:
+    """Return the position of `player`; raise `NoSuchSeat`."""
     try:
-        return players.index(player)
+        return names.index(player)
     except ValueError as error:
         raise NoSuchSeat(player) from error
 
 
-def _position(players: Sequence[str], player: str | None) -> int | None:
-    return None if player is None else position(players, player)
+def _position(names: Sequence[str], player: str | None) -> int | None:
+    return None if player is None else position(names, player)
 
 
-def _positions(players: Sequence[str], named: Sequence[str]) -> str:
-    return " ".join(str(position(players, player)) for player in named)
+def _positions(names: Sequence[str], named: Sequence[str]) -> str:
+    return " ".join(str(position(names, player)) for player in named)
 
 
-def _named(positions: str, players: Sequence[str]) -> tuple[str, ...]:
-    return tuple(players[int(at)] for at in positions.split())
+def _named(positions: str, names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(names[int(at)] for at in positions.split())
 
 
-def _player(players: Sequence[str], at: int | None) -> str | None:
-    return None if at is None else players[at]
+def _player(names: Sequence[str], at: int | None) -> str | None:
+    return None if at is None else names[at]
 
 
 def _card_text(cards: CardList | None) -> str | None:

@@ -1,4 +1,4 @@
-"""The tables. A seat is known by its position in turn order, from 0; a deal by its number in the meeting, from 1."""
+"""The tables. A seat is known by a position from 0, which never changes; a deal by its number in a meeting, from 1."""
 
 from datetime import UTC, date, datetime
 from typing import Any, Final
@@ -99,7 +99,8 @@ class MeetingRow(Row):
     may have another end or point value since. `version` counts the changes of what is saved, `draft_version` those
     of the draft. `place_key` and `search_key` are what place, and title and note, are searched by. `binned_at`:
     since when it lies in the bin. Of the link to look at this meeting alone only the SHA-256 is here, and None
-    where there is no such link.
+    where there is no such link. `seatings`: the positions in turn order,
+    `[{"from_deal": 1, "positions": [0, 2, 1]}, …]`, or empty if all sit as they are numbered.
     """
 
     __tablename__ = "meeting"
@@ -127,6 +128,7 @@ class MeetingRow(Row):
     local_date: Mapped[date]
     listed_at: Mapped[datetime]
     first_dealer_position: Mapped[int]
+    seatings: Mapped[list[dict[str, Any]]] = mapped_column(JSON, default=list, server_default="[]")  # Any: JSON
     closed: Mapped[bool] = mapped_column(default=False)
     deal_count: Mapped[int] = mapped_column(default=0)
     binned_at: Mapped[datetime | None]
@@ -139,7 +141,7 @@ class MeetingRow(Row):
 
 
 class SeatRow(Row):
-    """Who sits where, and what the meeting comes to for this seat.
+    """Who sits, or once sat, in a meeting, what that player brought along, and what the meeting comes to for this seat.
 
     `half_points` is the balance, `dearest` the most points of one deal; `place` is None before the end of the meeting.
     They are kept beside the points of the deals, as those are beside the facts: a club's 1.2 million results cannot be
@@ -147,7 +149,11 @@ class SeatRow(Row):
     """
 
     __tablename__ = "seat"
-    __table_args__ = (UniqueConstraint("meeting_id", "player_id"), Index(None, "player_id", "place"))
+    __table_args__ = (
+        UniqueConstraint("meeting_id", "player_id"),
+        Index(None, "player_id", "place"),
+        CheckConstraint(f"opening_half_points BETWEEN -{MOST_HALF_POINTS} AND {MOST_HALF_POINTS}", "opening"),
+    )
 
     meeting_id: Mapped[int] = mapped_column(ForeignKey("meeting.id"), primary_key=True)
     position: Mapped[int] = mapped_column(primary_key=True)
@@ -156,6 +162,20 @@ class SeatRow(Row):
     half_points: Mapped[int] = mapped_column(default=0)
     dearest: Mapped[int] = mapped_column(default=0)
     place: Mapped[int | None]
+    opening_half_points: Mapped[int] = mapped_column(default=0, server_default="0")
+    opening_contract: Mapped[int] = mapped_column(default=1, server_default="1")
+
+
+class SeatingRevisionRow(Row):
+    """A change of who sits where or of the first dealer: when, and how it was from then on."""
+
+    __tablename__ = "seating_revision"
+
+    meeting_id: Mapped[int] = mapped_column(ForeignKey("meeting.id"), primary_key=True)
+    revision: Mapped[int] = mapped_column(primary_key=True)
+    first_dealer_position: Mapped[int]
+    seatings: Mapped[list[dict[str, Any]]] = mapped_column(JSON)  # Any: JSON
+    at: Mapped[datetime] = mapped_column(default=utc_now)
 
 
 class FactColumns:

@@ -108,10 +108,10 @@ def balance(value: Fraction, rules: Ruleset) -> str:
     return signed(value) if rules.settlement.zero_sum else points(value)
 
 
-def cells(values: Iterable[Fraction], rules: Ruleset) -> Markup:
-    """Show balances in cells of a table."""
+def cells(values: Iterable[Fraction | None], rules: Ruleset) -> Markup:
+    """Show balances in cells of a table; None for who has none there."""
     shown = signed if rules.settlement.zero_sum else points
-    return Markup("".join([f"<td>{shown(value)}</td>" for value in values]))  # noqa: S704  figures and signs
+    return Markup("".join(["<td>–</td>" if value is None else f"<td>{shown(value)}</td>" for value in values]))  # noqa: S704  figures and signs
 
 
 def card(value: Card, wild: Container[Card] | None = None) -> Markup:

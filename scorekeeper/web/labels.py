@@ -98,6 +98,7 @@ _WORDS: Final[Mapping[type[Enum], Mapping[Any, str]]] = {  # Any: each table has
         Act.RECORD: _l("saved"),
         Act.AMEND: _l("amended"),
         Act.UNDO: _l("taken back"),
+        Act.RESEAT: _l("seats put right"),
     },
     MeldKind: {
         MeldKind.PURE_SEQUENCE: _l("pure sequence"),

@@ -13,9 +13,9 @@ def balances(olena: Fraction, taras: Fraction) -> dict[str, Fraction]:
     return {"Olena": olena, "Taras": taras}
 
 
-def test_lines_run_from_zero_over_the_balance_after_each_deal() -> None:
+def test_lines_run_from_the_start_over_the_balance_after_each_deal() -> None:
     half, nothing = Fraction(15, 2), Fraction(0)
-    chart = draw_chart([balances(half, -half), balances(nothing, nothing)])
+    chart = draw_chart([balances(nothing, nothing), balances(half, -half), balances(nothing, nothing)])
     middle, across = (TOP + BOTTOM) // 2, (LEFT + RIGHT) // 2
     assert [line.points for line in chart.lines] == [
         f"{LEFT},{middle} {across},{TOP} {RIGHT},{middle}",
@@ -24,9 +24,17 @@ def test_lines_run_from_zero_over_the_balance_after_each_deal() -> None:
     assert {mark.balance for mark in chart.marks} == {0, half, -half}
 
 
+def test_lines_begin_at_what_was_brought_from_paper() -> None:
+    chart = draw_chart([balances(Fraction(40), Fraction(-40)), balances(Fraction(0), Fraction(0))])
+    assert [line.points for line in chart.lines] == [
+        f"{LEFT},{TOP} {RIGHT},{(TOP + BOTTOM) // 2}",
+        f"{LEFT},{BOTTOM} {RIGHT},{(TOP + BOTTOM) // 2}",
+    ]
+
+
 def test_void_deals_alone_draw_a_flat_line() -> None:
     nothing = Fraction(0)
-    chart = draw_chart([balances(nothing, nothing)] * 2)
+    chart = draw_chart([balances(nothing, nothing)] * 3)
     assert len({line.points for line in chart.lines}) == 1
     assert [mark.balance for mark in chart.marks] == [0]
 

@@ -556,14 +556,15 @@ def test_results_are_told_as_the_design_says(meeting: Meeting) -> None:
     told = json.loads(write_meeting(meeting))["results"]
     assert [deal["number"] for deal in told["deals"]] == [*range(1, len(meeting.deals) + 1)]
     for deal in told["deals"]:
+        seated = meeting.seatings.at(deal["number"])
         shares = deal["penalties"] if "penalties" in deal else deal["points"]
-        assert [*shares] == [*meeting.players]
+        assert [*shares] == [*seated]
         if "transfers" in deal:
             payers = [transfer["from"] for transfer in deal["transfers"]]
-            assert payers == [name for name in meeting.players if name in payers]
+            assert payers == [name for name in seated if name in payers]
         else:
             assert "points" not in deal
-    places = [(standing["place"], meeting.players.index(standing["player"])) for standing in told["standings"]]
+    places = [(standing["place"], meeting.everybody.index(standing["player"])) for standing in told["standings"]]
     assert places == sorted(places)
     assert ("contracts" in told) == (meeting.rules.key == "dummy-rummy")
     assert told["finished"] or told["winners"] == []

@@ -106,5 +106,5 @@ def test_names_are_never_formulas_and_every_sum_is_the_ledgers(meeting: Meeting)
     assert standings == [(one.place, one.player, one.points) for one in meeting.ledger.standings]
     if meeting.deals:
         *_, sums = book(occasion)["Ledger"].iter_rows(values_only=True)
-        players = len(meeting.players)
+        players = len(meeting.everybody)
         assert list(sums[5 : 5 + players]) == list(meeting.ledger.balances.values())

@@ -24,7 +24,9 @@ CONTRIBUTING = ROOT / "CONTRIBUTING.md"
 
 HANDS = load("hands.json")
 MEETINGS = load("meetings.json")
-OF_A_RULE = [case for name in ("paplu.json", "house_rules.json", "other_rulesets.json") for case in load(name)]
+OF_A_RULE = [
+    case for name in ("paplu.json", "house_rules.json", "other_rulesets.json", "seats.json") for case in load(name)
+]
 TO_COME_TO = [case for case in MEETINGS if "faults" not in case["expect"]]
 TO_REFUSE = [case for case in MEETINGS if "faults" in case["expect"]]
 KNOWN = {"points", "transfers", "deals", "balances", "totals", "places", "contracts", "finished", "winners", "faults"}
@@ -149,6 +151,7 @@ ANSWERS: dict[str, Any] = {
     "balances": lambda meeting: {player: as_told(share) for player, share in meeting.ledger.balances.items()},
     "places": lambda meeting: {standing.player: standing.place for standing in meeting.ledger.standings},
     "contracts": lambda meeting: dict(meeting.ledger.progress),
+    "deal_limit": lambda meeting: meeting.ledger.deal_limit,
     "finished": lambda meeting: meeting.ledger.finished,
     "winners": lambda meeting: [*meeting.ledger.winners],
 }

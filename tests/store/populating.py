@@ -16,6 +16,7 @@ from typing import Final
 from flask import Flask
 
 from scorekeeper.rules.cards import read_cards
+from scorekeeper.rules.opening import Opening
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, TypedTotal
 from scorekeeper.settling import Payment
 from scorekeeper.store import db, upgrade_database
@@ -30,6 +31,7 @@ from scorekeeper.store.meetings import (
     load_meeting,
     meeting_list,
     record_deal,
+    reseat_meeting,
     undo_deal,
 )
 from scorekeeper.store.migrate import HEAD
@@ -75,7 +77,7 @@ def _record_once(club: ClubRef, slug: str, record: DealRecord, number: int) -> N
 
 
 def _open_end(club: ClubRef) -> None:
-    """A void deal, halves on a first turn, a dealer out of turn; and money that was handed over."""
+    """A void deal, halves on a first turn, a dealer out of turn, people who leave and come; money handed over."""
     money = {"amount": "0.50", "currency": "UAH"}
     meeting = replace(sit_down(end="open", point_value=money), title="Open end")
     half = {"Taras": DROPPED, "Mykola": SeatRecord(Outcome.CAUGHT, TypedTotal("15")), "Olena": caught("KC 5D")}
@@ -86,14 +88,15 @@ def _open_end(club: ClubRef) -> None:
     )
     for record in deals:
         meeting = meeting.record(record)
-    create_meeting(club, replace(meeting, payments=(Payment("Taras", "Ivan", Fraction("12.5")),)))
+    slug = create_meeting(club, replace(meeting, payments=(Payment("Taras", "Ivan", Fraction("12.5")),)))
+    reseat_meeting(club, slug, ["Olena", "Petro", "Mykola"], look(club, slug).version)
 
 
 def _other_rulesets(club: ClubRef) -> None:
     """A contract laid, and ten seats that finish by themselves."""
     laid = _went_out("Ann", ("Ann", "Bob"), Bob="3S 7D *", Cleo="KC")
     dummy = sit_down("Ann", "Bob", "Cleo", ruleset="dummy-rummy").record(laid)
-    create_meeting(club, replace(dummy, title="Dummy"))
+    create_meeting(club, replace(dummy, title="Dummy", opening={"Bob": Opening(Fraction(30), 4)}))
     first, winner, *others = (f"Player {number}" for number in range(1, 11))
     seats = {first: caught("KC 5D"), **{player: SeatRecord(Outcome.LATE_DROP) for player in others}}
     deal = DealRecord(Finish.DECLARED, winner, seats, indicator=read_cards("8D"))

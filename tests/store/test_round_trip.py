@@ -22,10 +22,19 @@ from scorekeeper.store.meetings import (
     load_meeting,
     meeting_list,
     record_deal,
+    reseat_meeting,
 )
 from scorekeeper.store.models import MeetingRow
 from tests.store.table import FOUR, SECRET, VOID, look, sit_down, won_by
 from tests.strategies import meetings, told_meetings
+
+
+def reseat_as(club: ClubRef, slug: str, meeting: Meeting, number: int) -> None:
+    """Seat those who sit in deal `number` of `meeting`, which comes next, if others sat before."""
+    seated = meeting.seatings.at(number)
+    if number > 1 and seated != meeting.seatings.at(number - 1):
+        reseat_meeting(club, slug, seated, look(club, slug).version)
+
 
 in_one_database = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -54,9 +63,11 @@ def test_revision_from_before_cut_ins_is_read() -> None:
 @given(meeting=meetings())
 def test_deals_recorded_one_by_one_are_the_same_as_all_at_once(club: ClubRef, meeting: Meeting) -> None:
     own_club, _ = create_club("Sunday", SECRET)
-    slug = create_meeting(own_club, replace(meeting, deals=(), closed=False))
+    slug = create_meeting(own_club, replace(meeting, deals=(), seating=(), closed=False))
     for number, deal in enumerate(meeting.deals, 1):
+        reseat_as(own_club, slug, meeting, number)
         record_deal(own_club, slug, deal, number)
+    reseat_as(own_club, slug, meeting, len(meeting.deals) + 1)
     sheet = look(own_club, slug)
     assert load_meeting(sheet) == replace(meeting, closed=False, uid=sheet.uid)
     assert sheet.lines == meeting.ledger.lines
@@ -68,7 +79,7 @@ def test_list_says_the_same_as_the_ledger(club: ClubRef, meeting: Meeting) -> No
     own_club, _ = create_club("Sunday", SECRET)
     create_meeting(own_club, meeting)
     (summary,) = meeting_list(own_club)
-    assert summary.players == meeting.players
+    assert summary.players == meeting.everybody
     assert summary.balances == meeting.ledger.balances
     assert (summary.finished, summary.winners) == (meeting.ledger.finished, meeting.ledger.winners)
     assert summary.standings == meeting.ledger.standings

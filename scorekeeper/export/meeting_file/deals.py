@@ -1,13 +1,12 @@
 """The deals of the meeting file: facts as they are written, not checked by the rules yet."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.export.meeting_file.shape import Place
 from scorekeeper.rules.cards import CardList, read_card, read_cards
 from scorekeeper.rules.faults import N_, Fault, Finding
 from scorekeeper.rules.finishes import FirstTurn
-from scorekeeper.rules.names import clean_name, name_key
 from scorekeeper.rules.record import (
     Count,
     CountKind,
@@ -54,18 +53,10 @@ class _Seats:
 
 @dataclass(frozen=True, slots=True)
 class DealReader:
-    """Reads deals for these players under these rules: both say what may stand in the file.
-
-    `player_by_key`: who is meant by a name, however it is written (`name_key`).
-    """
+    """Reads deals under these rules, which say what may stand in the file. `who`: who is meant by a written name."""
 
     rules: Ruleset
-    players: tuple[str, ...]
-    player_by_key: Mapping[str, str]
-
-    def who(self, written: str) -> str:
-        """Return the player who is called so, case and form apart, or the name itself."""
-        return self.player_by_key.get(name_key(written), clean_name(written))
+    who: Callable[[str], str]
 
     def deal(self, place: Place, number: int) -> ReadDeal:
         """Read one deal; its faults carry its number."""

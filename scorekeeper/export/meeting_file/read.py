@@ -7,16 +7,19 @@ from typing import TypedDict
 
 from scorekeeper.export.meeting_file.deals import DealReader, ReadDeal
 from scorekeeper.export.meeting_file.payments import read_payments
+from scorekeeper.export.meeting_file.seats import SeatReader, read_players
 from scorekeeper.export.meeting_file.shape import NotJson, Place, load_json
 from scorekeeper.export.meeting_file.write import FORMAT, VERSION
-from scorekeeper.meeting import Meeting, check_numbered, check_seats, told_dealers
+from scorekeeper.meeting import Meeting, check_numbered, check_seats
 from scorekeeper.rules.catalogue import check_ruleset, get_ruleset
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
-from scorekeeper.rules.names import LONGEST_NAME, clean_name, name_key
+from scorekeeper.rules.house_rules import MOST_DEALS
+from scorekeeper.rules.names import name_key
 from scorekeeper.rules.ruleset import Ruleset
 
 _REQUIRED = ("format", "version", "ruleset", "players", "first_dealer", "deals")
-_OPTIONAL = ("id", "house_rules", "title", "place", "note", "started_at", "closed", "payments", "edition", "results")
+_FACTS = ("id", "title", "place", "note", "started_at", "closed")
+_OPTIONAL = (*_FACTS, "house_rules", "edition", "results", "payments", "seating", "opening")
 
 
 class _Facts(TypedDict):
@@ -51,21 +54,26 @@ def _meeting(root: Place) -> Meeting:
     _constant(root, "version", VERSION)
     key = root.at("ruleset").text() if root.has("ruleset") else None
     rules = _ruleset(root, key) if key is not None else None
-    names = _players(root.at("players")) if root.has("players") else None
+    names = read_players(root.at("players")) if root.has("players") else None
     first = root.at("first_dealer").text() if root.has("first_dealer") else None
     facts = _facts(root)
     if rules is None or names is None or first is None:
         raise Refused(tuple(root.findings))
-    reader = DealReader(rules, names, {name_key(name): name for name in reversed(names)})
-    first_dealer = reader.who(first)
-    seat_findings = tuple(check_seats(rules, names, first_dealer))
+    reader = SeatReader(rules, {name_key(name): name for name in reversed(names)})
+    seat_findings = tuple(check_seats(rules, names, reader.who(first)))
     root.findings.extend(seat_findings)
-    payments = read_payments(root, rules, names, reader.who) if root.has("payments") else ()
-    deals = _deals(root, reader)
-    findings = (*root.findings, *_deal_findings(reader, first_dealer, deals, seat_findings))
+    meeting = Meeting(rules, names, reader.who(first), **facts)
+    # where the players themselves are at fault, nobody can be told from another
+    untold = any(finding.fault in (Fault.TOO_FEW_PLAYERS, Fault.DUPLICATE_PLAYER) for finding in seat_findings)
+    meeting, unclear_from = _seated(root, reader, meeting)
+    if root.has("payments"):
+        meeting = replace(meeting, payments=read_payments(root, rules, meeting.everybody, reader.who))
+    deals = _deals(root, DealReader(rules, reader.who))
+    meeting = replace(meeting, deals=tuple(deal.record for deal in deals))
+    findings = (*root.findings, *_deal_findings(meeting, deals, 1 if untold else unclear_from))
     if findings or not sound:
         raise Refused(findings)
-    return Meeting(rules, names, first_dealer, tuple(deal.record for deal in deals), payments=payments, **facts)
+    return meeting
 
 
 def _constant(root: Place, key: str, expected: str | int) -> None:
@@ -102,19 +110,17 @@ def _placed(root: Place, finding: Finding) -> Finding:
     return replace(finding, path=place.path)
 
 
-def _players(place: Place) -> tuple[str, ...] | None:
-    before = len(place.findings)
-    names = [_name(element) for element in place.list() or ()]
-    return tuple(names) if len(place.findings) == before else None
-
-
-def _name(place: Place) -> str:
-    name = clean_name(place.text() or "")
-    if place.value == "" or (isinstance(place.value, str) and not name):
-        place.refuse(N_("{path}: a player needs a name"))
-    if len(name) > LONGEST_NAME:
-        place.refuse(N_("{path}: a name has at most {most} letters"), most=LONGEST_NAME)
-    return name
+def _seated(root: Place, reader: SeatReader, meeting: Meeting) -> tuple[Meeting, int | None]:
+    """Return the meeting with its later seatings and openings, and from which deal on nobody knows who sits there."""
+    unclear_from = None
+    if root.has("seating"):
+        deals = root.value["deals"] if root.has("deals") and isinstance(root.value, dict) else None
+        deal_count = len(deals) if isinstance(deals, list) else MOST_DEALS
+        seating, unclear_from = reader.seatings(root.at("seating"), deal_count)
+        meeting = replace(meeting, seating=seating)
+    if root.has("opening"):
+        meeting = replace(meeting, opening=reader.opening(root.at("opening"), unclear_from is not None))
+    return meeting, unclear_from
 
 
 def _facts(root: Place) -> _Facts:
@@ -135,21 +141,17 @@ def _deals(root: Place, reader: DealReader) -> list[ReadDeal]:
     return [reader.deal(Place(place.value, place.path), number) for number, place in enumerate(places, 1)]
 
 
-def _deal_findings(
-    reader: DealReader, first_dealer: str, deals: Sequence[ReadDeal], seat_findings: tuple[Finding, ...]
-) -> Iterator[Finding]:
+def _deal_findings(meeting: Meeting, deals: Sequence[ReadDeal], unclear_from: int | None) -> Iterator[Finding]:
     """Yield the faults of every deal, of its shape and of its facts: first its own, then those of the seats.
 
-    Where the players themselves are at fault, so that nobody can be told from another, the facts are not looked at.
+    From deal `unclear_from` on the facts are not looked at: nobody knows who sits there.
     """
-    records = [deal.record for deal in deals]
-    unclear = any(finding.fault in (Fault.TOO_FEW_PLAYERS, Fault.DUPLICATE_PLAYER) for finding in seat_findings)
-    dealt_by = told_dealers(reader.players, first_dealer, records)
-    for number, (deal, dealer) in enumerate(zip(deals, dealt_by, strict=True), 1):
+    dealers = tuple(meeting.seatings.told_dealers(meeting.deals))
+    for number, deal in enumerate(deals, 1):
         found: Iterable[Finding] = ()
-        if not deal.spoiled and not unclear:
-            found = check_numbered(reader.rules, reader.players, dealer, records, number, deal.excused)
-        yield from _in_order(reader.players, deal, found)
+        if not deal.spoiled and not (unclear_from and number >= unclear_from):
+            found = check_numbered(meeting, dealers, number, deal.excused)
+        yield from _in_order(meeting.seatings.at(number), deal, found)
 
 
 def _in_order(players: Sequence[str], deal: ReadDeal, found: Iterable[Finding]) -> Iterator[Finding]:

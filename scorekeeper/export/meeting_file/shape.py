@@ -123,6 +123,9 @@ class Place:
     def text(self) -> str | None:
         return self._typed(str, N_("{path}: text is expected"))
 
+    def whole_number(self) -> int | None:
+        return self._typed(int, N_("{path}: a whole number is expected"))
+
     def flag(self) -> bool | None:
         return self._typed(bool, N_("{path}: true or false is expected"))
 

@@ -2,6 +2,7 @@
 
 import json
 
+from scorekeeper.export.meeting_file.seats import seats_document
 from scorekeeper.export.results import Json, results
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.house_values import as_json
@@ -34,6 +35,7 @@ def meeting_document(meeting: Meeting) -> Json:
     }
     document |= {name: value for name, value in optional.items() if value}
     document |= {"players": list(meeting.players), "first_dealer": meeting.first_dealer}
+    document |= seats_document(meeting.seating, meeting.opening, meeting.everybody)
     return document | {"deals": [deal_document(deal) for deal in meeting.deals]}
 
 

@@ -14,7 +14,7 @@ from scorekeeper.settling import Payment
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import writing
 from scorekeeper.store.errors import DraftBegun
-from scorekeeper.store.mapping import rules_columns, set_up_columns
+from scorekeeper.store.mapping import rules_columns, seating_columns, set_up_columns
 from scorekeeper.store.meetings.draft_rows import drop_draft, has_draft, put_draft
 from scorekeeper.store.meetings.loading import Act
 from scorekeeper.store.meetings.opened import OpenMeeting, open_meeting
@@ -40,7 +40,7 @@ def record_deal(club: ClubRef, slug: str, record: DealRecord, expected_number: i
         if expected_number != saved.next_number:
             raise saved.stale(expected_number)
         settled = _settled(saved.in_short.record(record), expected_number)
-        revision = put_deal(saved.connection, saved.id, saved.players, settled, Act.RECORD)
+        revision = put_deal(saved.connection, saved.id, saved.names, settled, Act.RECORD)
         drop_draft(saved.connection, saved.id)
         saved.count_change(draft_version=saved.next_draft_version)
         return revision
@@ -56,7 +56,7 @@ def amend_deal(club: ClubRef, slug: str, number: int, record: DealRecord, seen_r
         if saved.check_revision(number, seen_revision).record == record:
             return Amended(seen_revision, changed=False)
         amended = saved.meeting.amend(number, record)
-        revision = put_deal(saved.connection, saved.id, saved.players, _settled(amended, number), Act.AMEND)
+        revision = put_deal(saved.connection, saved.id, saved.names, _settled(amended, number), Act.AMEND)
         _resettle_later(saved, amended, number)
         saved.count_change()
         return Amended(revision, changed=True)
@@ -77,7 +77,12 @@ def undo_deal(club: ClubRef, slug: str, number: int, seen_revision: int) -> None
             raise saved.stale(number, DraftBegun)
         take_deal(saved.connection, saved.id, number)
         put_draft(saved, draft_of(number, taken.record))
-        saved.count_change(draft_version=saved.next_draft_version, closed=saved.in_short.undo().closed)
+        undone = saved.in_short.undo()
+        saved.count_change(
+            draft_version=saved.next_draft_version,
+            closed=undone.closed,
+            **seating_columns(undone.seatings, saved.names),
+        )
 
 
 def close_meeting(club: ClubRef, slug: str, seen_version: int) -> None:
@@ -115,7 +120,7 @@ def pay(club: ClubRef, slug: str, payment: Payment, seen_version: int) -> None:
     with writing() as session:
         saved = _seen(session, club, slug, seen_version)
         paid = saved.meeting.pay(payment)
-        put_payment(saved.connection, saved.id, saved.players, payment, paid.rules)
+        put_payment(saved.connection, saved.id, saved.names, payment, paid.rules)
         saved.count_change()
 
 
@@ -124,7 +129,7 @@ def take_back_payment(club: ClubRef, slug: str, payment: Payment, seen_version: 
     with writing() as session:
         saved = _seen(session, club, slug, seen_version)
         saved.meeting.take_back_payment(payment)
-        take_payment(saved.connection, saved.id, saved.players, payment)
+        take_payment(saved.connection, saved.id, saved.names, payment)
         saved.count_change()
 
 
@@ -154,10 +159,10 @@ def _resettle_later(saved: OpenMeeting, amended: Meeting, number: int) -> None:
     before = saved.meeting.dealers
     for later, dealer in enumerate(amended.dealers, 1):
         if later > number and dealer != before[later - 1]:
-            put_results(saved.connection, saved.id, saved.players, _settled(amended, later))
+            put_results(saved.connection, saved.id, saved.names, _settled(amended, later))
 
 
 def _settled(meeting: Meeting, number: int) -> SettledDeal:
     """Return what deal `number` comes to, without looking at the others."""
     record, dealer = meeting.deals[number - 1], meeting.dealers[number - 1]
-    return settle(meeting.rules, meeting.players, dealer, number, record)
+    return settle(meeting.rules, meeting.seatings.at(number), dealer, number, record)

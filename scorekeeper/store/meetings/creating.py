@@ -1,17 +1,18 @@
 """New meetings, also from elsewhere."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorekeeper.meeting import Meeting, check_deals, check_payments, check_seats
+from scorekeeper.meeting import Meeting, check_meeting
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.names import clean_name, name_key
+from scorekeeper.rules.opening import NOTHING, Opening
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import writing
-from scorekeeper.store.mapping import moment_columns, position, set_up_columns
+from scorekeeper.store.mapping import moment_columns, opening_columns, seating_columns, set_up_columns
 from scorekeeper.store.meetings.loading import Act
 from scorekeeper.store.meetings.payments import put_payment
 from scorekeeper.store.meetings.results import keep_results, text_columns
@@ -25,11 +26,7 @@ def create_meeting(club: ClubRef, meeting: Meeting) -> str:
 
     Players whom the club knows under another spelling keep the club's.
     """
-    findings = (
-        *check_seats(meeting.rules, meeting.players, meeting.first_dealer),
-        *check_payments(meeting.rules, meeting.players, meeting.payments),
-        *check_deals(meeting.rules, meeting.players, meeting.first_dealer, meeting.deals),
-    )
+    findings = tuple(check_meeting(meeting))
     if findings:
         raise Refused(findings)
     with writing() as session:
@@ -37,11 +34,11 @@ def create_meeting(club: ClubRef, meeting: Meeting) -> str:
         row = _meeting_row(club, meeting)
         session.add(row)
         session.flush()
-        _seat_players(session, club, row.id, meeting.players)
+        seat_players(session, club, row.id, meeting.everybody, meeting.opening)
         for settled in meeting.settled:
-            put_deal(session.connection(), row.id, meeting.players, settled, Act.RECORD)
+            put_deal(session.connection(), row.id, meeting.everybody, settled, Act.RECORD)
         for payment in meeting.payments:
-            put_payment(session.connection(), row.id, meeting.players, payment, meeting.rules)
+            put_payment(session.connection(), row.id, meeting.everybody, payment, meeting.rules)
         keep_results(session.connection(), row.id)
         return row.slug
 
@@ -65,16 +62,19 @@ def _meeting_row(club: ClubRef, meeting: Meeting) -> MeetingRow:
         club_id=club.id,
         slug=new_slug(),
         uid=meeting.uid or str(uuid.uuid4()),
-        first_dealer_position=position(meeting.players, meeting.first_dealer),
         closed=meeting.closed,
         deal_count=len(meeting.deals),
+        **seating_columns(meeting.seatings, meeting.everybody),
         **text_columns(meeting.title, meeting.place, meeting.note),
         **set_up_columns(meeting.rules),
         **moment_columns(meeting.started_at, utc_now()),
     )
 
 
-def _seat_players(session: Session, club: ClubRef, meeting_id: int, names: Sequence[str]) -> None:
+def seat_players(
+    session: Session, club: ClubRef, meeting_id: int, names: Sequence[str], opening: Mapping[str, Opening], at: int = 0
+) -> None:
+    """Give these players seats at the positions from `at` on; whom the club does not know it knows from now on."""
     keys = [name_key(name) for name in names]
     of_club = select(PlayerRow).where(PlayerRow.club_id == club.id, PlayerRow.name_key.in_(keys))
     players = {player.name_key: player for player in session.scalars(of_club)}
@@ -84,6 +84,12 @@ def _seat_players(session: Session, club: ClubRef, meeting_id: int, names: Seque
             session.add(players[key])
     session.flush()
     session.add_all(
-        SeatRow(meeting_id=meeting_id, position=at, player_id=players[key].id) for at, key in enumerate(keys)
+        SeatRow(
+            meeting_id=meeting_id,
+            position=position,
+            player_id=players[name_key(name)].id,
+            **opening_columns(opening.get(name, NOTHING)),
+        )
+        for position, name in enumerate(names, at)
     )
     session.flush()

@@ -37,9 +37,9 @@ def put_draft(meeting: OpenMeeting, draft: Draft, before: Draft | None = None) -
     if draft.is_empty:
         drop_draft(meeting.connection, meeting.id)
         return
-    before, players = before or Draft(draft.number), meeting.players
-    _put_facts(meeting, fact_columns(draft, players), fact_columns(before, players), draft.number)
-    _put_entries(meeting, seats_by_position(draft.seats, players), seats_by_position(before.seats, players))
+    before, names = before or Draft(draft.number), meeting.names
+    _put_facts(meeting, fact_columns(draft, names), fact_columns(before, names), draft.number)
+    _put_entries(meeting, seats_by_position(draft.seats, names), seats_by_position(before.seats, names))
 
 
 def _put_facts(meeting: OpenMeeting, facts: dict[str, Any], before: dict[str, Any], number: int) -> None:

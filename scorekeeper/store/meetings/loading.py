@@ -44,6 +44,7 @@ class Act(StrEnum):
     RECORD = "record"
     AMEND = "amend"
     UNDO = "undo"
+    RESEAT = "reseat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +76,8 @@ def as_meeting(stored: StoredMeeting, deals: tuple[DealRecord, ...]) -> Meeting:
     """Return the meeting with these deals."""
     return Meeting(
         stored.rules,
-        stored.players,
-        stored.first_dealer,
+        stored.seatings.first,
+        stored.seatings.first_dealer,
         deals,
         title=stored.title,
         place=stored.place,
@@ -85,6 +86,8 @@ def as_meeting(stored: StoredMeeting, deals: tuple[DealRecord, ...]) -> Meeting:
         closed=stored.closed,
         payments=payments_of(stored),
         uid=stored.uid,
+        seating=stored.seatings.later,
+        opening=stored.opening,
     )
 
 
@@ -92,13 +95,13 @@ def stored_deals(stored: StoredMeeting, number: int | None = None) -> Iterator[S
     """Yield the saved deals of a meeting in their order, or deal `number` alone."""
     deals = deal_rows(_FULL, id=stored.id) if number is None else deal_rows(_FULL_ONE, id=stored.id, number=number)
     for rows in deals:
-        record = read_record(rows[0], {row["position"]: row for row in rows}, stored.players)
+        record = read_record(rows[0], {row["position"]: row for row in rows}, stored.names)
         yield StoredDeal(record, rows[0]["revision"], {row["position"]: row["half_points"] for row in rows})
 
 
 def deals_in_short(stored: StoredMeeting) -> tuple[DealRecord, ...]:
     """Return the saved deals without seats, cards and notes."""
-    return tuple(read_in_short(row, stored.players) for row in read(_RECORD_IN_SHORT, id=stored.id))
+    return tuple(read_in_short(row, stored.names) for row in read(_RECORD_IN_SHORT, id=stored.id))
 
 
 def deal_revisions(meeting: StoredMeeting, number: int) -> tuple[Revision, ...]:
@@ -113,5 +116,5 @@ def last_revisions(meeting: StoredMeeting) -> dict[int, Revision]:
 
 
 def _revision(row: Columns, meeting: StoredMeeting) -> Revision:
-    record = None if row["facts"] is None else read_record_json(row["facts"], meeting.players)
+    record = None if row["facts"] is None else read_record_json(row["facts"], meeting.names)
     return Revision(row["number"], row["revision"], Act(row["act"]), record, row["at"])

@@ -35,8 +35,8 @@ class OpenMeeting:
         return self.stored.id
 
     @property
-    def players(self) -> tuple[str, ...]:
-        return self.stored.players
+    def names(self) -> tuple[str, ...]:
+        return self.stored.names
 
     @cached_property
     def deals(self) -> tuple[StoredDeal, ...]:

@@ -22,37 +22,37 @@ def payments_of(meeting: StoredMeeting) -> tuple[Payment, ...]:
     """Return what was handed over, in that order; no query where points are played for honour."""
     if point_value(meeting.rules) is None:
         return ()
-    players = meeting.players
+    names = meeting.names
     return tuple(
-        Payment(players[row["payer_position"]], players[row["payee_position"]], row["coins"] * COIN)
+        Payment(names[row["payer_position"]], names[row["payee_position"]], row["coins"] * COIN)
         for row in read(_MADE, of_meeting=meeting.id)
     )
 
 
 def put_payment(
-    connection: Connection, meeting_id: int, players: Sequence[str], payment: Payment, rules: Ruleset
+    connection: Connection, meeting_id: int, names: Sequence[str], payment: Payment, rules: Ruleset
 ) -> None:
-    """Save one more payment between players who play for money by these rules."""
+    """Save one more payment between names who play for money by these rules."""
     point = point_value(rules)
     if point is None:
         raise ValueError(f"{payment!r} has no currency")
     number = 1 + connection.execute(_LAST, {"of_meeting": meeting_id}).scalar_one()
-    facts = _columns(players, payment)
+    facts = _columns(names, payment)
     connection.execute(
         insert(_PAYMENTS), {"meeting_id": meeting_id, "number": number, "currency": point.currency} | facts
     )
 
 
-def take_payment(connection: Connection, meeting_id: int, players: Sequence[str], payment: Payment) -> None:
+def take_payment(connection: Connection, meeting_id: int, names: Sequence[str], payment: Payment) -> None:
     """Take the payment back; of several equal ones the last."""
-    same = [_PAYMENTS.c[name] == value for name, value in _columns(players, payment).items()]
+    same = [_PAYMENTS.c[name] == value for name, value in _columns(names, payment).items()]
     last = _LAST.where(*same).scalar_subquery()
     connection.execute(delete(_PAYMENTS).where(_OF_MEETING, _PAYMENTS.c.number == last), {"of_meeting": meeting_id})
 
 
-def _columns(players: Sequence[str], payment: Payment) -> dict[str, int]:
+def _columns(names: Sequence[str], payment: Payment) -> dict[str, int]:
     return {
-        "payer_position": position(players, payment.payer),
-        "payee_position": position(players, payment.payee),
+        "payer_position": position(names, payment.payer),
+        "payee_position": position(names, payment.payee),
         "coins": (payment.amount / COIN).numerator,
     }

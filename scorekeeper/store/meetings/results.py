@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, update
 
@@ -29,8 +29,12 @@ class SeatTotal:
     place: int | None
 
 
+NOT_SEATED: Final = SeatTotal(0, 0, None)
+"""Of somebody who was to come and has never sat here."""
+
+
 def seat_totals(tally: Tally, dearest: Mapping[str, int]) -> dict[str, SeatTotal]:
-    """Return what is kept for each player, in turn order; `dearest`: the most half-points of one deal."""
+    """Return what is kept for everybody who ever sat here; `dearest`: the most half-points of one deal."""
     ended = tally.finished and tally.deal_count
     places = {standing.player: standing.place for standing in tally.standings} if ended else {}
     return {
@@ -42,8 +46,8 @@ def seat_totals(tally: Tally, dearest: Mapping[str, int]) -> dict[str, SeatTotal
 def keep_results(connection: Connection, meeting_id: int) -> None:
     """Save what the meeting comes to as it is saved now."""
     seats = read(TALLY_BY_ID, id=meeting_id)
-    tally = read_tally(header_fields(seats), seats)
-    totals = seat_totals(tally, {seat["player"]: seat["dearest"] for seat in seats})
+    header = header_fields(seats)
+    totals = seat_totals(read_tally(header, seats), {seat["player"]: seat["dearest"] for seat in seats})
     of_seat = {"of_meeting": meeting_id}
     connection.execute(
         _PUT,
@@ -55,7 +59,7 @@ def keep_results(connection: Connection, meeting_id: int) -> None:
                 "dearest": total.dearest,
                 "place": total.place,
             }
-            for at, total in enumerate(totals.values())
+            for at, total in enumerate(totals.get(player, NOT_SEATED) for player in header["names"])
         ],
     )
 

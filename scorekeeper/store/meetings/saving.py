@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Connection, Delete, Table, and_, bindparam
 
 from scorekeeper.ledger import SettledDeal
 from scorekeeper.rules.charges import Step, StepKind
-from scorekeeper.store.mapping import fact_columns, record_json, seat_columns, to_half_points
+from scorekeeper.store.mapping import fact_columns, position, record_json, seat_columns, to_half_points
 from scorekeeper.store.meetings.loading import Act
 from scorekeeper.store.models import METADATA, utc_now
 
@@ -28,26 +28,26 @@ _ADD_DEAL, _CHANGE_DEAL, _DROP_DEAL = insert(_DEALS), update(_DEALS).where(_of_d
 _ADD_RESULTS, _DROP_RESULTS = insert(_RESULTS), _drop(_RESULTS)
 
 
-def put_deal(connection: Connection, meeting_id: int, players: Sequence[str], settled: SettledDeal, act: Act) -> int:
+def put_deal(connection: Connection, meeting_id: int, names: Sequence[str], settled: SettledDeal, act: Act) -> int:
     """Save the deal as it is from now on, and that it was done; return the revision."""
     deal = _places(meeting_id, settled.line.number)
-    revision = _log(connection, deal, act, record_json(settled.record, players))
-    columns = {**fact_columns(settled.record, players), "revision": revision, "updated_at": utc_now()}
+    revision = _log(connection, deal, act, record_json(settled.record, names))
+    columns = {**fact_columns(settled.record, names), "revision": revision, "updated_at": utc_now()}
     if act is Act.RECORD:
         connection.execute(_ADD_DEAL, {"meeting_id": meeting_id, "number": settled.line.number, **columns})
     else:
         connection.execute(_CHANGE_DEAL, {**deal, **columns})
-    put_results(connection, meeting_id, players, settled, anew=act is not Act.RECORD)
+    put_results(connection, meeting_id, names, settled, anew=act is not Act.RECORD)
     return revision
 
 
 def put_results(
-    connection: Connection, meeting_id: int, players: Sequence[str], settled: SettledDeal, anew: bool = True
+    connection: Connection, meeting_id: int, names: Sequence[str], settled: SettledDeal, anew: bool = True
 ) -> None:
     """Save what every seat of the deal had and what it comes to; `anew`: in place of what was saved before."""
     if anew:
         connection.execute(_DROP_RESULTS, _places(meeting_id, settled.line.number))
-    rows = result_columns(players, settled)
+    rows = result_columns(names, settled)
     connection.execute(_ADD_RESULTS, [{"meeting_id": meeting_id, **row} for row in rows])
 
 
@@ -70,14 +70,14 @@ def _log(connection: Connection, deal: dict[str, Any], act: Act, facts: dict[str
     return revision
 
 
-def result_columns(players: Sequence[str], settled: SettledDeal) -> Iterator[dict[str, Any]]:
+def result_columns(names: Sequence[str], settled: SettledDeal) -> Iterator[dict[str, Any]]:
     """Yield the rows of the seats of a deal, without the meeting that they belong to."""
     halved = halved_players(settled)
-    for at, player in enumerate(players):
+    for player, points in settled.line.points.items():
         yield {
             "number": settled.line.number,
-            "position": at,
-            "half_points": to_half_points(settled.line.points[player]),
+            "position": position(names, player),
+            "half_points": to_half_points(points),
             "halved": player in halved,
             **seat_columns(settled.record.seats.get(player)),
         }

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from typing import Any
 
 from sqlalchemy import Executable, Integer, and_, bindparam, func, or_, select
 from sqlalchemy.engine import RowMapping
 
-from scorekeeper.ledger import Ledger, LedgerLine, Tally, dealers_of, next_dealer
+from scorekeeper.ledger import Ledger, LedgerLine, Tally
+from scorekeeper.rules.opening import NOTHING
 from scorekeeper.rules.record import Finish, Outcome
+from scorekeeper.rules.seatings import Seatings
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.mapping import Columns, from_half_points, read_contracts, read_in_short
@@ -31,7 +34,7 @@ class SheetDeal:
         return self.line.number
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TableSheet(StoredMeeting):
     """A meeting with how it stands, and its last deals in short."""
 
@@ -43,12 +46,24 @@ class TableSheet(StoredMeeting):
         return self.tally.deal_count + 1
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits here in the next deal, in turn order."""
+        return self.tally.seated
+
+    @cached_property
+    def next_seats(self) -> dict[str, int]:
+        """Who sits here in the next deal, in turn order, each with the position that never changes."""
+        return self.seats(self.next_number)
+
+    @property
     def next_dealer(self) -> str:
-        last = self.last_deals[-1].line.dealer if self.last_deals else None
-        return next_dealer(self.players, self.first_dealer, last)
+        if not self.last_deals:
+            return self.seatings.first_dealer
+        last = self.last_deals[-1].line
+        return self.seatings.dealer_after(last.dealer, last.number, last.number + 1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Sheet(TableSheet):
     """A meeting with all its deals in short."""
 
@@ -92,6 +107,7 @@ TALLY_BY_ID = _tally_of(HEADER_BY_ID, bindparam("id"))
 
 _OF_MEETING = DealRow.meeting_id == bindparam("id")
 _CONTRACTS = select(DealRow.finish, DealRow.contracts_met).where(_OF_MEETING, DealRow.contracts_met != "")
+_OUT_OF_TURN = select(DealRow.number, DealRow.dealer_position).where(_OF_MEETING, DealRow.dealer_position.is_not(None))
 
 
 def deals_with(*columns: Any) -> Any:  # Any: a SELECT of columns of any type
@@ -117,7 +133,7 @@ _LATEST = _IN_SHORT.where(or_(DealRow.number >= _SINCE, DealRow.number == _LAST_
 _OUTCOMES = {outcome.value: outcome for outcome in Outcome}
 
 DealRows = list[RowMapping]
-"""One deal joined with its seats: the same deal in each, a seat in each, in turn order."""
+"""One deal joined with its seats: the same deal in each, a seat in each, by position."""
 
 
 def find_sheet(club: ClubRef, slug: str) -> Sheet | None:
@@ -127,14 +143,16 @@ def find_sheet(club: ClubRef, slug: str) -> Sheet | None:
         return None
     header = header_fields(seats)
     deals = tuple(_deals(deal_rows(_IN_SHORT, id=header["id"]), header))
-    ledger = Ledger(header["rules"], header["players"], tuple(deal.line for deal in deals), header["closed"])
+    lines = tuple(deal.line for deal in deals)
+    ledger = Ledger(header["rules"], header["seatings"], lines, header["closed"], header["opening"])
     return Sheet(**header, tally=ledger.tally, last_deals=deals, ledger=ledger, deals=deals)
 
 
 def find_table_sheet(club: ClubRef, slug: str, last_deals: int = 1) -> TableSheet | None:
     """Return the meeting with as many of its last deals, at a cost that hardly grows with the evening.
 
-    By two queries, three if the ruleset has contracts; None if this club has no such meeting.
+    By two queries, one more if the ruleset has contracts and one if the seats were changed; None if this club has no
+    such meeting.
     """
     seats = read(_TALLY, club_id=club.id, slug=slug)
     if not seats:
@@ -152,31 +170,52 @@ def deal_rows(statement: Executable, **places: object) -> Iterator[DealRows]:
         yield list(rows)
 
 
-def played_deals(deals: Sequence[Columns], players: Sequence[str]) -> tuple[PlayedDeal, ...]:
+def played_deals(deals: Sequence[Columns], names: Sequence[str]) -> tuple[PlayedDeal, ...]:
     """Return what the course of a meeting looks at."""
     return tuple(
-        PlayedDeal(deal["finish"] == Finish.VOID, read_contracts(deal["contracts_met"], players)) for deal in deals
+        PlayedDeal(deal["finish"] == Finish.VOID, read_contracts(deal["contracts_met"], names)) for deal in deals
     )
 
 
 def read_tally(header: Mapping[str, Any], seats: Sequence[RowMapping]) -> Tally:
     """Return what a meeting comes to; Any: the fields of `StoredMeeting`."""
-    rules, players = header["rules"], header["players"]
-    met = played_deals(read(_CONTRACTS, id=header["id"]), players) if rules.course.contracts else ()
-    balances = {row["player"]: from_half_points(row["half_points"]) for row in seats}
-    progress = rules.course.progress(players, met)
-    return Tally(rules, seats[0]["deal_count"], balances, progress, header["closed"])
+    rules, seatings, opening = header["rules"], header["seatings"], header["opening"]
+    met = played_deals(read(_CONTRACTS, id=header["id"]), header["names"]) if rules.course.contracts else ()
+    points = {row["player"]: from_half_points(row["half_points"]) for row in seats}
+    deal_count: int = seats[0]["deal_count"]
+    return Tally(
+        rules,
+        deal_count,
+        balances={player: opening.get(player, NOTHING).points + points[player] for player in seatings.everybody},
+        progress=rules.course.progress(seatings.everybody, met, opening),
+        seated=seatings.at(deal_count + 1),
+        circle=_circle(header),
+        closed=header["closed"],
+    )
+
+
+def _circle(header: Mapping[str, Any]) -> int:
+    """Return how many deals one circle has: whoever has dealt before the last change of seats counts."""
+    seatings: Seatings = header["seatings"]
+    names = header["names"]
+    if not seatings.later:
+        return len(seatings.first)
+    told = {row["number"]: names[row["dealer_position"]] for row in read(_OUT_OF_TURN, id=header["id"])}
+    before = range(1, seatings.later[-1].from_deal)
+    return seatings.circle(tuple(seatings.dealers_of((number, told.get(number)) for number in before)))
 
 
 def _deals(deals: Iterator[DealRows], header: Mapping[str, Any]) -> Iterator[SheetDeal]:
-    players: tuple[str, ...] = header["players"]
+    names, seatings = header["names"], header["seatings"]
     rows_by_number = {rows[0]["number"]: rows for rows in deals}
-    records = {number: read_in_short(rows[0], players) for number, rows in rows_by_number.items()}
-    for (number, record), dealer in zip(
-        records.items(), dealers_of(players, header["first_dealer"], records.items()), strict=True
-    ):
+    records = {number: read_in_short(rows[0], names) for number, rows in rows_by_number.items()}
+    told = ((number, record.dealer) for number, record in records.items())
+    for (number, record), dealer in zip(records.items(), seatings.dealers_of(told), strict=True):
         rows = rows_by_number[number]
-        points = {players[row["position"]]: from_half_points(row["half_points"]) for row in rows}
+        by_player = {names[row["position"]]: row for row in rows}
+        points = {player: from_half_points(by_player[player]["half_points"]) for player in seatings.at(number)}
         line = LedgerLine(number, dealer, record.finish, record.winner, points, record.contracts_met)
-        outcomes = {players[row["position"]]: _OUTCOMES[row["outcome"]] for row in rows if row["outcome"] is not None}
+        outcomes = {
+            player: _OUTCOMES[row["outcome"]] for player, row in by_player.items() if row["outcome"] is not None
+        }
         yield SheetDeal(line, rows[0]["revision"], record.first_turn, outcomes)

@@ -8,18 +8,21 @@ from typing import Any
 from sqlalchemy import and_, bindparam, select
 from sqlalchemy.engine import RowMapping
 
+from scorekeeper.rules.opening import NOTHING, Opening
 from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.seatings import Seatings
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import look_up, read
-from scorekeeper.store.mapping import read_moment, read_rules
+from scorekeeper.store.mapping import read_moment, read_opening, read_rules, read_seatings
 from scorekeeper.store.models import ClubRow, MeetingRow, PlayerRow, SeatRow
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class StoredMeeting:
     """A meeting without its deals. `version` counts its changes, `draft_version` those of its draft.
 
     `look_token_hash` is None if there is no link to look at this meeting alone.
+    `names`: of everybody who has a seat in it, in the order of their positions.
     """
 
     id: int
@@ -29,8 +32,9 @@ class StoredMeeting:
     version: int
     draft_version: int
     rules: Ruleset
-    players: tuple[str, ...]
-    first_dealer: str
+    names: tuple[str, ...]
+    seatings: Seatings
+    opening: Mapping[str, Opening]
     title: str
     place: str
     note: str
@@ -40,6 +44,10 @@ class StoredMeeting:
     look_token_hash: str | None
     look_generation: int
 
+    def seats(self, number: int) -> dict[str, int]:
+        """Return who sits in deal `number`, in turn order, each with the position that never changes."""
+        return {player: self.names.index(player) for player in self.seatings.at(number)}
+
 
 NOT_BINNED = MeetingRow.binned_at.is_(None)
 IN_CLUB = and_(MeetingRow.club_id == bindparam("club_id"), MeetingRow.slug == bindparam("slug"), NOT_BINNED)
@@ -48,17 +56,18 @@ _AS_THEY_ARE = (
     *("id", "slug", "uid", "version", "draft_version"),
     *("title", "place", "note", "local_date", "closed", "look_token_hash", "look_generation"),
 )
-_TO_READ = ("ruleset", "edition", "house_rules", "started_at", "started_offset", "first_dealer_position")
+_TO_READ = ("ruleset", "edition", "house_rules", "started_at", "started_offset", "first_dealer_position", "seatings")
 _COLUMNS = [MeetingRow.__table__.columns[name] for name in (*_AS_THEY_ARE, *_TO_READ)]
 _HEADER = (
     select(*_COLUMNS, ClubRow.slug.label("club_slug"), PlayerRow.name.label("player"))
+    .add_columns(SeatRow.opening_half_points, SeatRow.opening_contract)
     .join_from(MeetingRow, ClubRow, ClubRow.id == MeetingRow.club_id)
     .join(SeatRow, SeatRow.meeting_id == MeetingRow.id)
     .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
     .order_by(SeatRow.position)
 )
 HEADER_IN_CLUB = _HEADER.where(IN_CLUB)
-"""A row for each seat, in turn order; the meeting is the same in each."""
+"""A row for each seat, by position; the meeting is the same in each."""
 HEADER_BY_ID = _HEADER.where(MeetingRow.id == bindparam("id"))
 _VERSIONS = select(MeetingRow.version, MeetingRow.draft_version).where(IN_CLUB)
 
@@ -76,11 +85,13 @@ def find_versions(club: ClubRef, slug: str) -> tuple[int, int] | None:
 
 def header_fields(seats: Sequence[RowMapping]) -> Mapping[str, Any]:
     """Return the fields of `StoredMeeting` from its header. Any: of each its own type."""
-    first, players = seats[0], tuple(row["player"] for row in seats)
+    first, names = seats[0], tuple(row["player"] for row in seats)
+    opening = {row["player"]: read_opening(row) for row in seats}
     return {name: first[name] for name in _AS_THEY_ARE} | {
         "club_slug": first["club_slug"],
         "rules": read_rules(first),
-        "players": players,
-        "first_dealer": players[first["first_dealer_position"]],
+        "names": names,
+        "seatings": read_seatings(first, names),
+        "opening": {player: brought for player, brought in opening.items() if brought != NOTHING},
         "started_at": read_moment(first),
     }

@@ -38,7 +38,7 @@ class AmendForm(RevisedForm, DealForm):
 
     def __init__(self, deal: SavedDeal, facts: DealRecord, revision: int, **kwargs: Any) -> None:
         meeting = deal.meeting  # Any above: handed on to WTForms
-        super().__init__(meeting.rules, meeting.players, facts, data={"revision": revision}, **kwargs)
+        super().__init__(meeting.rules, deal.sheet.seats(deal.number), facts, data={"revision": revision}, **kwargs)
         self.deal_number = deal.number
         self.finish.choices = [(ending.code, _ending_name(meeting.rules, ending)) for ending in endings(meeting.rules)]
         _show_as_list(self.finish)

@@ -60,7 +60,7 @@ def compare(before: Meeting, after: Meeting, number: int) -> Changes:
             Change(own_was[player], own_becomes[player]),
             Change(was.balances[player], becomes.balances[player]),
         )
-        for player in before.players
+        for player in before.seatings.at(number)
     )
     later = zip(was.lines[number:], becomes.lines[number:], strict=True)
     return Changes(players, tuple(_later(line, other) for line, other in later if line.dealer != other.dealer))

@@ -41,7 +41,7 @@ class CountForm(DraftForm):
         data: dict[str, Any] = {"number": sheet.next_number}
         if entering.draft.finish is None:
             data["finish"] = endings(sheet.rules)[0].code
-        super().__init__(sheet.rules, sheet.players, entering.draft, usual, data=data, **kwargs)
+        super().__init__(sheet.rules, sheet.next_seats, entering.draft, usual, data=data, **kwargs)
         self.entering = entering
         self.qualifies = True
         self.is_narrowed = False

@@ -78,14 +78,14 @@ class EndingEntry(FactsForm):
 
     def __init__(self, entering: Entering) -> None:
         sheet = entering.sheet
-        super().__init__(sheet.rules, sheet.players, entering.draft)
+        super().__init__(sheet.rules, sheet.next_seats, entering.draft)
         self.winner.choices = self.dealer.choices
         claimed = (ending for ending in endings(sheet.rules) if sheet.rules.finishes[ending.finish].is_claimed)
         self.finish.choices = [(ending.code, ending_label(sheet.rules, ending)) for ending in claimed]
 
     def put(self, slug: str, number: int) -> None:
         ending = next(one for one in endings(self.rules) if one.code == self.finish.data)
-        winner = self.players[int(self.winner.data)]
+        winner = self.player_by_code[self.winner.data]
         put_facts(current_club(), slug, number, finish=ending.finish, winner=winner, first_turn=ending.first_turn)
 
 
@@ -123,19 +123,19 @@ def put_entry(slug: str, number: int, key: str) -> Response | tuple[Response, in
 def _entry(entering: Entering, key: str) -> Entry:
     """Return the form of an entry; raise `NoSuchEntry`."""
     sheet = entering.sheet
-    seats = {str(at): player for at, player in enumerate(sheet.players)}
+    seats = {str(at): player for player, at in sheet.next_seats.items()}
     if key in seats:
         before = entering.draft.seats.get(seats[key])
         return SeatEntry(seat_choices(sheet.rules), int(key), seats[key], before, formdata=request.form)
     if sheet.rules.course.contracts:
-        for at, player in enumerate(sheet.players):
+        for player, at in sheet.next_seats.items():
             if key == contract_key(at):
                 return ContractEntry(seat_choices(sheet.rules), at, player, None, formdata=request.form)
     if key == ENDING:
         return EndingEntry(entering)
     if key not in Pad(entering).values():
         raise NoSuchEntry(key)
-    return _FACTS[key](sheet.rules, sheet.players, entering.draft)
+    return _FACTS[key](sheet.rules, sheet.next_seats, entering.draft)
 
 
 def _tag(version: int, draft_version: int, number: int) -> str:

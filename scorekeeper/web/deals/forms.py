@@ -1,6 +1,6 @@
 """The one deal form: the ruleset says which parts it has, and it turns itself into the facts of a deal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from flask import request
@@ -32,7 +32,10 @@ _AT_OUTCOME: Final = frozenset({Fault.MISSING_SEAT, Fault.NO_TURN_YET, Fault.NO_
 
 
 class FactsForm(PostForm):
-    """What is known of a deal while it is played, filled from `facts`. Players are named by their position."""
+    """What is known of a deal while it is played, filled from `facts`.
+
+    `seats`: who sits there, in turn order, each with the position that names the player in the fields.
+    """
 
     indicator = CardsField(_l("Opened card"), description=_l("Its rank is wild: 8D, KC, 10H; * is the printed joker."))
     dealer = CodeField(_l("Who dealt?"))
@@ -41,14 +44,15 @@ class FactsForm(PostForm):
     def __init__(
         self,
         rules: Ruleset,
-        players: Sequence[str],
+        seats: Mapping[str, int],
         facts: Draft | DealRecord,
         **kwargs: Any,  # Any: handed on to WTForms
     ) -> None:
-        super().__init__(data={**told_facts(facts, players), **kwargs.pop("data", {})}, **kwargs)
+        super().__init__(data={**told_facts(facts, seats), **kwargs.pop("data", {})}, **kwargs)
         self.rules = rules
-        self.players = tuple(players)
-        self.dealer.choices = _positions(players)
+        self.players = tuple(seats)
+        self.player_by_code = {str(at): player for player, at in seats.items()}
+        self.dealer.choices = self.player_choices
         if not rules.wilds.needs_indicator:
             del self["indicator"]
 
@@ -60,7 +64,12 @@ class FactsForm(PostForm):
     @property
     def dealer_told(self) -> str | None:
         """Who dealt, if it was another than the one in turn."""
-        return _player(self.players, self.dealer.data)
+        return self.player_by_code.get(self.dealer.data or "")
+
+    @property
+    def player_choices(self) -> list[tuple[Any, str] | tuple[Any, str, dict[str, Any]]]:
+        """The players as choices. The types are those of WTForms."""
+        return list(self.player_by_code.items())
 
     def field_of(self, finding: Finding) -> Field | None:
         """Return the field that a fault belongs to."""
@@ -82,14 +91,14 @@ class DealForm(FactsForm):
     def __init__(
         self,
         rules: Ruleset,
-        players: Sequence[str],
+        seats: Mapping[str, int],
         facts: Draft | DealRecord,
         usual: CountKind | None = None,
         **kwargs: Any,  # Any: handed on to WTForms
     ) -> None:
         sent = kwargs["formdata"] if "formdata" in kwargs else request.form if self.is_submitted() else None
-        super().__init__(rules, players, facts, **kwargs)
-        self.winner.choices = _positions(players)
+        super().__init__(rules, seats, facts, **kwargs)
+        self.winner.choices = self.player_choices
         self.finish.choices = [(ending.code, ending_label(rules, ending)) for ending in endings(rules)]
         if not any(rule.shows_hand for rule in rules.finishes.values()):
             del self["winner_hand"]
@@ -97,7 +106,7 @@ class DealForm(FactsForm):
             sentence = ngettext("The winner's %(num)s card", "The winner's %(num)s cards", self.hand_size)
             self.winner_hand.label.text = sentence
         if rules.course.cut_ins:
-            self.cut_ins.most, self.cut_ins.players = rules.course.cut_ins, self.players
+            self.cut_ins.most, self.cut_ins.player_by_code = rules.course.cut_ins, self.player_by_code
         else:
             del self["cut_ins"]
         choices = seat_choices(rules)
@@ -110,7 +119,7 @@ class DealForm(FactsForm):
                 formdata=sent,
                 data=seat_facts(facts, player, usual),
             )
-            for at, player in enumerate(players)
+            for player, at in seats.items()
         )
 
     def validate(self, extra_validators: Any = None) -> bool:
@@ -132,7 +141,7 @@ class DealForm(FactsForm):
 
     @property
     def winner_name(self) -> str | None:
-        return _player(self.players, self.winner.data)
+        return self.player_by_code.get(self.winner.data or "")
 
     @property
     def ending(self) -> Ending | None:
@@ -241,21 +250,16 @@ class SaveForm(SavingForm, DraftForm):
         return valid
 
 
-def _positions(players: Sequence[str]) -> list[tuple[Any, str] | tuple[Any, str, dict[str, Any]]]:
-    """Return the players as choices. The types are those of WTForms."""
-    return [(str(at), player) for at, player in enumerate(players)]
-
-
-def told_facts(facts: Draft | DealRecord, players: Sequence[str]) -> dict[str, Any]:
+def told_facts(facts: Draft | DealRecord, seats: Mapping[str, int]) -> dict[str, Any]:
     """Return the values of the fields by their names."""
     return {
-        "winner": _position(players, facts.winner),
+        "winner": _code(seats, facts.winner),
         "finish": Ending(facts.finish, facts.first_turn).code if facts.finish else None,
         "indicator": _typed(facts.indicator),
         "winner_hand": _typed(facts.winner_hand),
-        "dealer": _position(players, facts.dealer),
+        "dealer": _code(seats, facts.dealer),
         "note": facts.note,
-        "cut_ins": [str(players.index(player)) for player in facts.cut_ins if player in players],
+        "cut_ins": [str(seats[player]) for player in facts.cut_ins if player in seats],
     }
 
 
@@ -263,10 +267,5 @@ def _typed(cards: CardList | None) -> str:
     return "" if cards is None else str(cards)
 
 
-def _position(players: Sequence[str], player: str | None) -> str | None:
-    return None if player is None or player not in players else str(players.index(player))
-
-
-def _player(players: Sequence[str], position: str | None) -> str | None:
-    by_position = {str(at): player for at, player in enumerate(players)}
-    return by_position.get(position or "")
+def _code(seats: Mapping[str, int], player: str | None) -> str | None:
+    return None if player is None or player not in seats else str(seats[player])

@@ -104,7 +104,7 @@ class Pad:
 
     def told(self) -> Iterator[Told]:
         """Yield what each entry comes to."""
-        for at, player in enumerate(self.deal.players):
+        for player, at in self.entering.sheet.next_seats.items():
             yield self._seat(str(at), player, self.deal.record.seats.get(player))
         if any(rule.shows_hand for rule in self.deal.rules.finishes.values()):
             yield self._winner_hand()
@@ -145,8 +145,8 @@ class Pad:
     def values(self) -> dict[str, dict[str, str]]:
         """Return what stands in the fields of the count form, by entry."""
         sheet, draft = self.entering.sheet, self.entering.draft
-        form = DealForm(sheet.rules, sheet.players, draft, formdata=None)
-        values = {str(at): _seat_values(seat, seat.player in draft.seats) for at, seat in enumerate(form.seats)}
+        form = DealForm(sheet.rules, sheet.next_seats, draft, formdata=None)
+        values = {str(seat.at): _seat_values(seat, seat.player in draft.seats) for seat in form.seats}
         for seat in form.seats:
             if "contract_met" in seat:
                 values[contract_key(seat.at)] = {seat.contract_met.name: "y" if seat.met_contract else ""}
@@ -171,7 +171,7 @@ class Pad:
 
     def _key(self, holder: Holder) -> str:
         if holder.player is not None:
-            return str(self.deal.players.index(holder.player))
+            return str(self.entering.sheet.next_seats[holder.player])
         return INDICATOR if holder.place is Place.INDICATOR else WINNER_HAND
 
     def _place(self, share: Share) -> str:

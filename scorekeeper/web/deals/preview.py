@@ -50,4 +50,4 @@ def new_save_form(entering: Entering, record: DealRecord | None = None) -> SaveF
     """Return the form that saves the draft as it is shown, with a key of its own."""
     sheet = entering.sheet
     data = {"number": sheet.next_number, "seen": sheet.draft_version}
-    return SaveForm(sheet.rules, sheet.players, record or entering.draft, formdata=None, data=data)
+    return SaveForm(sheet.rules, sheet.next_seats, record or entering.draft, formdata=None, data=data)

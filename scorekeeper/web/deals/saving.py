@@ -31,7 +31,7 @@ class DraftChanged(ValueError):
 def save(slug: str) -> Response | tuple[str, int]:
     """Save the deal as the preview showed it, once however often it is sent."""
     entering = get_entering(slug)
-    form = SaveForm(entering.sheet.rules, entering.sheet.players, entering.draft)
+    form = SaveForm(entering.sheet.rules, entering.sheet.next_seats, entering.draft)
     if not form.validate():
         return show_preview(entering, form.draft(entering.sheet.next_number), form), 422
     record = form.deal()

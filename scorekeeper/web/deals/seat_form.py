@@ -71,7 +71,7 @@ class CodeField(RadioField):
 
 
 class SeatForm(Form):
-    """What happened to one seat. `player` is who sits there, `at` where that is in turn order, from 0."""
+    """What happened to one seat. `player` is who sits there, `at` the position that names the seat."""
 
     class Meta(DefaultMeta):
         """Speaks the language of the page."""

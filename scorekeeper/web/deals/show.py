@@ -38,6 +38,11 @@ class SavedDeal:
         return self.meeting.deals[self.number - 1]
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """Who sat in the deal, in turn order."""
+        return self.meeting.seatings.at(self.number)
+
+    @property
     def is_last(self) -> bool:
         return self.number == len(self.meeting.deals)
 
@@ -52,7 +57,7 @@ class SavedDeal:
         before, after = self.meeting.deals[: self.number - 1], self.meeting.deals[self.number :]
         meeting = replace(self.meeting, deals=(*before, record, *after))
         dealer = meeting.dealers[len(before)]
-        return DealAsTold(meeting, settle(meeting.rules, meeting.players, dealer, self.number, record))
+        return DealAsTold(meeting, settle(meeting.rules, self.players, dealer, self.number, record))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,7 @@ class DealAsTold:
         if shown is None or self.settled.wild is None:
             return None
         return evaluate_hand(
-            meeting.rules, len(meeting.players), shown, self.settled.record.indicator
+            meeting.rules, len(self.settled.line.points), shown, self.settled.record.indicator
         ).charge.arrangement
 
 

@@ -108,7 +108,7 @@ class TablePage:
     @property
     def is_circle(self) -> bool:
         """Whether the meeting ends when every seat has dealt once."""
-        return self.limit == len(self.sheet.players)
+        return self.limit == self.sheet.tally.circle
 
     @property
     def everybody_out(self) -> bool:
@@ -126,7 +126,7 @@ class TablePage:
             TableSeat(
                 at,
                 player,
-                balance,
+                self.sheet.tally.balances[player],
                 deals=player == self.dealer,
                 has_won=player == self.draft.winner,
                 entry=self.told.seats.get(player),
@@ -136,7 +136,7 @@ class TablePage:
                 cut_ins=self.told.cut_ins.count(player),
                 most_cut_ins=self.entering.most_cut_ins(player),
             )
-            for at, (player, balance) in enumerate(self.sheet.tally.balances.items())
+            for player, at in self.sheet.next_seats.items()
         )
 
     @property
@@ -244,7 +244,7 @@ def show_table(page: TablePage, refused: FaultyForm | None = None, opened: Opene
         sheet=page.sheet,
         refused=refused,
         opened=opened,
-        told=opened.data if opened else told_facts(page.draft, page.sheet.players),
+        told=opened.data if opened else told_facts(page.draft, page.sheet.next_seats),
         operation=new_key(),
         house_rules=house_rule_words(page.sheet.rules),
         rules_page=rules_page(page.sheet.rules),

@@ -45,7 +45,7 @@ class TapForm(PostForm):
         """Do what was tapped; return the endpoint that it leads to. Raise `StaleMeeting` once the deal is saved."""
         act, _, at = self.tap.data.partition(":")
         if at:
-            return self._put_seat(act, self.entering.sheet.players[int(at)])
+            return self._put_seat(act, self.entering.sheet.names[int(at)])
         if act == VOID:
             self._put_end({**_NOT_ENDED, "finish": Finish.VOID})
             return "deals.preview"
@@ -93,9 +93,9 @@ def _codes(entering: Entering) -> Iterator[str]:
     sheet = entering.sheet
     outs = [str(outcome) for outcome in sheet.rules.charges if outcome.is_out]
     contract = (LAID, NOT_LAID) if sheet.rules.course.contracts else ()
-    for at in range(len(sheet.players)):
+    for player, at in sheet.next_seats.items():
         yield from (f"{act}:{at}" for act in (*outs, WON, BACK, *contract))
-        yield from (f"{CUT_INS}{count}:{at}" for count in range(entering.most_cut_ins(sheet.players[at]) + 1))
+        yield from (f"{CUT_INS}{count}:{at}" for count in range(entering.most_cut_ins(player) + 1))
     yield from (NOT_ENDED, VOID, CLEAR)
 
 
@@ -112,7 +112,7 @@ class OpenedForm(FactsForm):
 
     def __init__(self, entering: Entering, **kwargs: Any) -> None:  # Any: handed on to WTForms
         sheet = entering.sheet
-        super().__init__(sheet.rules, sheet.players, entering.draft, data={"number": sheet.next_number}, **kwargs)
+        super().__init__(sheet.rules, sheet.next_seats, entering.draft, data={"number": sheet.next_number}, **kwargs)
 
     def validate(self, extra_validators: Any = None) -> bool:
         if not super().validate(extra_validators):

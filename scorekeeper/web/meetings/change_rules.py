@@ -90,7 +90,7 @@ def _say_why(refusal: Refused | StaleMeeting, form: RulesForm, switches: Switche
 def _refuse_system(sheet: TableSheet, system: Ruleset) -> str:
     """Return the page of the rules that are played, with why there can be no other system any more."""
     switches = SwitchesForm(CATALOGUE[sheet.rules.key], sheet.rules, frozen=True)
-    switches.show(check_change(sheet.rules, system, sheet.players, [deal.line for deal in sheet.last_deals]))
+    switches.show(check_change(sheet.rules, system, sheet.tally.deal_count))
     return _show(sheet, switches, sheet.rules)
 
 

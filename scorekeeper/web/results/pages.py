@@ -69,7 +69,7 @@ def _page(found: Found, parts: dict[str, str]) -> str:
         state=WORDING.state(ledger),
         system=system_line(sheet.rules, WORDING),
         house_rules=house_rule_words(sheet.rules),
-        chart=draw_chart(ledger.running_balances) if ledger.lines else None,
+        chart=draw_chart(ledger.course_of_balances) if ledger.lines else None,
         sending=sending(sheet, occasion, parts, request.blueprint or ""),
     )
 

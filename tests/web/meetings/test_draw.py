@@ -47,7 +47,7 @@ def test_order_of_the_draw_is_filled_in_at_the_seats(table: Table, sheets: Sheet
     assert page.form_with("first_dealer").values["player"] == ["Ivan", "Olena", "Taras"]
     table.press("start")
     (sheet,) = sheets()
-    assert (sheet.players, sheet.first_dealer, sheet.title) == (("Ivan", "Olena", "Taras"), "Taras", "Friday")
+    assert (sheet.players, sheet.seatings.first_dealer, sheet.title) == (("Ivan", "Olena", "Taras"), "Taras", "Friday")
 
 
 def test_only_tied_players_draw_again_and_earlier_cards_are_kept(table: Table) -> None:

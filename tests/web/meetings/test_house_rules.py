@@ -63,7 +63,11 @@ def test_system_goes_through_the_draw_to_the_table(table: Table, sheets: Sheets)
     table.open(page.text.split('class="button main" href="')[1].split('"')[0].replace("&amp;", "&"))
     start(table)
     (sheet,) = sheets()
-    assert (sheet.rules.key, sheet.players, sheet.first_dealer) == ("indian-rummy", ("Taras", "Olena"), "Olena")
+    assert (sheet.rules.key, sheet.players, sheet.seatings.first_dealer) == (
+        "indian-rummy",
+        ("Taras", "Olena"),
+        "Olena",
+    )
 
 
 def test_system_that_there_is_not_is_refused_at_its_field(table: Table) -> None:
@@ -86,7 +90,11 @@ def test_seats_dealer_and_title_come_back_from_the_house_rules(table: Table, she
     switch(table, house_first_turn="full")
     start(table)
     (sheet,) = sheets()
-    assert (sheet.players, sheet.first_dealer, sheet.title) == (("Olena", "Taras", "Mykola", "Ivan"), "Taras", "Late")
+    assert (sheet.players, sheet.seatings.first_dealer, sheet.title) == (
+        ("Olena", "Taras", "Mykola", "Ivan"),
+        "Taras",
+        "Late",
+    )
     assert sheet.rules.house_rules == {"first_turn": "full"}
 
 

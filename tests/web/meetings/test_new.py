@@ -39,7 +39,7 @@ def test_players_typed_one_a_line_sit_in_that_order_and_the_last_deals(table: Ta
     start(table)
     (sheet,) = sheets()
     assert sheet.players == ("Olena", "Taras", "Іван", "Микола")
-    assert (sheet.first_dealer, sheet.title, sheet.rules.key) == ("Микола", "Friday", "paplu")
+    assert (sheet.seatings.first_dealer, sheet.title, sheet.rules.key) == ("Микола", "Friday", "paplu")
 
 
 def test_meeting_starts_now_by_the_clock_of_the_server(table: Table, sheets: Sheets) -> None:
@@ -76,7 +76,7 @@ def test_seat_moves_up_or_down_and_everything_typed_is_kept(table: Table, sheets
     assert seated(page) == ["Ivan", "Olena", "Taras"]
     start(table)
     (sheet,) = sheets()
-    assert (sheet.players, sheet.first_dealer, sheet.title) == (("Ivan", "Olena", "Taras"), "Olena", "Late")
+    assert (sheet.players, sheet.seatings.first_dealer, sheet.title) == (("Ivan", "Olena", "Taras"), "Olena", "Late")
 
 
 @pytest.mark.parametrize("move", ["up 1", "down 3", "up 77", "down 0"])
@@ -187,7 +187,7 @@ def test_same_people_again_sit_as_before_and_the_office_moves_on(table: Table, s
     page = table.open(str(page.location))
     assert (seated(page), dealer(page)) == (["Olena", "Taras", "Ivan", "Mykola"], ["Taras"])
     start(table)
-    assert (sheets()[0].players, sheets()[0].first_dealer) == (("Olena", "Taras", "Ivan", "Mykola"), "Taras")
+    assert (sheets()[0].players, sheets()[0].seatings.first_dealer) == (("Olena", "Taras", "Ivan", "Mykola"), "Taras")
 
 
 def test_seats_say_that_each_sits_to_the_right_of_the_one_before(table: Table) -> None:

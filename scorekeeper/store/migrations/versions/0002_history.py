@@ -6,10 +6,11 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from scorekeeper.ledger import dealers, settle
+from scorekeeper.ledger import settle
 from scorekeeper.rules.charges import StepKind
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.ranking import standings
+from scorekeeper.rules.seatings import Seatings
 from scorekeeper.store.mapping import from_half_points, read_record, read_rules
 
 revision = "0002"
@@ -87,14 +88,16 @@ def _tell(connection: sa.Connection, meeting: sa.RowMapping) -> None:
     for row in _rows(connection, "SELECT * FROM seat_result WHERE meeting_id = :meeting", of_meeting):
         results[row["number"]][row["position"]] = row
     records = [read_record(deal, results[deal["number"]], players) for deal in deals]
-    first_dealer = players[meeting["first_dealer_position"]]
-    for number, (dealer, record) in enumerate(zip(dealers(players, first_dealer, records), records, strict=True), 1):
+    dealers = Seatings(players, players[meeting["first_dealer_position"]]).dealers(records)
+    for number, (dealer, record) in enumerate(zip(dealers, records, strict=True), 1):
         charges = settle(rules, players, dealer, number, record).charges
         halved = [player for player, charge in charges.items() if any(s.kind is StepKind.HALF for s in charge.steps)]
         _put(connection, "seat_result SET halved = true", halved, of_meeting, " AND number = :number", number=number)
-    if records and (meeting["closed"] or rules.course.is_over(players, records)):
+    progress = rules.course.progress(players, records)
+    over = rules.course.is_over(len(records), len(players), players, progress)
+    if records and (meeting["closed"] or over):
         balances = {player: from_half_points(seat["half_points"]) for player, seat in zip(players, seats, strict=True)}
-        finishers = rules.course.finishers(rules.course.progress(players, records))
+        finishers = rules.course.finishers(progress)
         for standing in standings(rules.ranking, balances, finishers):
             _put(connection, "seat SET place = :place", [standing.player], of_meeting, place=standing.place)
 

@@ -1,0 +1,81 @@
+"""Changing who sits where in a saved meeting: people leave and join, and wrong seats are put right."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from sqlalchemy import BindParameter, bindparam, delete, func, insert, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.meeting import Meeting
+from scorekeeper.reseating import put_right, reseat
+from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.database import writing
+from scorekeeper.store.entered import read_entered
+from scorekeeper.store.mapping import seating_columns
+from scorekeeper.store.meetings.creating import seat_players
+from scorekeeper.store.meetings.draft_rows import put_draft
+from scorekeeper.store.meetings.loading import Act
+from scorekeeper.store.meetings.opened import OpenMeeting, open_meeting
+from scorekeeper.store.meetings.saving import put_deal
+from scorekeeper.store.models import METADATA, utc_now
+
+_CHANGES, _SEATS, _TOLD = (METADATA.tables[name] for name in ("seating_revision", "seat", "deal_revision"))
+_OF_MEETING: Final[BindParameter[int]] = bindparam("of_meeting")
+_LOG = insert(_CHANGES)
+_LAST_CHANGE = select(func.coalesce(func.max(_CHANGES.c.revision), 0)).where(_CHANGES.c.meeting_id == _OF_MEETING)
+_LAST_TOLD = select(func.coalesce(func.max(_TOLD.c.number), 0)).where(_TOLD.c.meeting_id == _OF_MEETING)
+_DROP_SEAT = delete(_SEATS).where(_SEATS.c.meeting_id == _OF_MEETING, _SEATS.c.position == bindparam("at"))
+
+
+def reseat_meeting(club: ClubRef, slug: str, players: Sequence[str], seen_version: int) -> None:
+    """Seat these players, in this turn order, from the next deal on; what was entered of those who stay is kept.
+
+    Raise `StaleMeeting` if the meeting is not at the version that was seen, `Refused` if they cannot sit so.
+    """
+    _change(club, slug, seen_version, lambda meeting: reseat(meeting, players))
+
+
+def put_seats_right(
+    club: ClubRef, slug: str, from_deal: int, players: Sequence[str], first_dealer: str, seen_version: int
+) -> None:
+    """Let the same people have sat in this order from the seating on that begins with deal `from_deal`.
+
+    Every deal that this changes gets a revision. Raise `StaleMeeting`, `Refused` if a deal cannot have been so.
+    """
+    _change(club, slug, seen_version, lambda meeting: put_right(meeting, from_deal, players, first_dealer))
+
+
+def _change(club: ClubRef, slug: str, seen_version: int, act: Callable[[Meeting], Meeting]) -> None:
+    with writing() as session:
+        saved = open_meeting(session, club, slug)
+        if saved.stored.version != seen_version:
+            raise saved.stale(saved.next_number)
+        changed = act(saved.meeting)
+        if changed != saved.meeting:
+            _save(session, club, saved, changed)
+
+
+def _save(session: Session, club: ClubRef, saved: OpenMeeting, changed: Meeting) -> None:
+    draft = read_entered(saved.id, saved.next_number, saved.names).draft
+    put_draft(saved, draft.among(changed.seated), draft)
+    kept = _without_spare(saved, changed)
+    newcomers = [player for player in changed.everybody if player not in kept]
+    seat_players(session, club, saved.id, newcomers, {}, at=len(kept))
+    names = (*kept, *newcomers)
+    for before, after in zip(saved.meeting.settled, changed.settled, strict=True):
+        if before != after:
+            put_deal(saved.connection, saved.id, names, after, Act.RESEAT)
+    columns = seating_columns(changed.seatings, names)
+    revision = saved.connection.execute(_LAST_CHANGE, {"of_meeting": saved.id}).scalar_one() + 1
+    saved.connection.execute(_LOG, {"meeting_id": saved.id, "revision": revision, "at": utc_now(), **columns})
+    saved.count_change(draft_version=saved.next_draft_version, **columns)
+
+
+def _without_spare(saved: OpenMeeting, changed: Meeting) -> tuple[str, ...]:
+    """Take the last seats away that nobody needs: of those who were to come, and of whom nothing was ever told."""
+    told = saved.connection.execute(_LAST_TOLD, {"of_meeting": saved.id}).scalar_one()
+    needed, names = {*changed.everybody, *saved.meeting.seatings.until(told).everybody}, saved.names
+    while names and names[-1] not in needed:
+        saved.connection.execute(_DROP_SEAT, {"of_meeting": saved.id, "at": len(names) - 1})
+        names = names[:-1]
+    return names

@@ -1,0 +1,211 @@
+"""People leave and join between two deals, and wrong seats are put right in one act."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.draft import Draft
+from scorekeeper.meeting import Meeting, open_meeting
+from scorekeeper.reseating import put_right, reseat
+from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.opening import Opening
+from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, TypedTotal
+from scorekeeper.rules.seatings import Seating
+from tests.case_files import found
+from tests.strategies import examples, meetings
+
+TABLE = ("Olena", "Taras", "Ivan", "Mykola")
+VOID = DealRecord(Finish.VOID)
+DROPPED = SeatRecord(Outcome.EARLY_DROP)
+
+
+def caught(points: int) -> SeatRecord:
+    return SeatRecord(Outcome.CAUGHT, TypedTotal(str(points)))
+
+
+def won(winner: str, points: int = 15, players: tuple[str, ...] = TABLE, **facts: bool) -> DealRecord:
+    """A deal declared by `winner`, all others caught with so many points."""
+    seats = {name: caught(points) for name in players if name != winner}
+    return DealRecord(Finish.DECLARED, winner, seats, **facts)
+
+
+def evening(*deals: DealRecord, players: tuple[str, ...] = TABLE, first_dealer: str = "Mykola") -> Meeting:
+    meeting = open_meeting(get_ruleset("paplu"), players, first_dealer)
+    for deal in deals:
+        meeting = meeting.record(deal)
+    return meeting
+
+
+# --- leaving and joining
+
+
+def test_who_leaves_keeps_the_balance_and_whoever_comes_begins_at_nothing() -> None:
+    meeting = reseat(evening(won("Olena")), ["Olena", "Petro", "Ivan", "Mykola"])
+    assert meeting.seated == ("Olena", "Petro", "Ivan", "Mykola")
+    assert meeting.ledger.balances == {"Olena": 45, "Taras": -15, "Ivan": -15, "Mykola": -15, "Petro": 0}
+    assert list(meeting.record(won("Petro", players=meeting.seated)).settled[1].line.points) == list(meeting.seated)
+
+
+def test_seats_may_be_changed_again_before_the_next_deal() -> None:
+    meeting = reseat(evening(VOID), ["Olena", "Petro"])
+    assert reseat(meeting, ["Olena", "Taras", "Petro"]).seating == (Seating(2, ("Olena", "Taras", "Petro")),)
+
+
+def test_change_of_seats_can_be_taken_back_before_the_next_deal() -> None:
+    meeting = evening(VOID)
+    assert reseat(reseat(meeting, ["Olena", "Petro"]), TABLE) == meeting
+
+
+def test_who_comes_back_is_the_one_who_left_however_the_name_is_written() -> None:
+    left = reseat(evening(won("Olena")), ["Olena", "Ivan", "Mykola"]).record(VOID)
+    back = reseat(left, ["Olena", " TARAS ", "Ivan", "Mykola"])
+    assert back.seated == TABLE
+    assert back.ledger.balances["Taras"] == -15
+
+
+def test_before_the_first_deal_those_who_sit_down_are_the_players() -> None:
+    meeting = reseat(evening(), ["Olena", "Ivan", "Petro"])
+    assert (meeting.players, meeting.seating) == (("Olena", "Ivan", "Petro"), ())
+    assert meeting.first_dealer == "Olena"  # after Mykola, who is gone, sat Olena
+
+
+@pytest.mark.parametrize(
+    ("players", "faults"),
+    [
+        (["Olena"], [["too_few_players"]]),
+        ([], [["too_few_players"]]),
+        ([*"ABCDEFG"], [["too_many_players"]]),
+        (["Olena", "olena"], [["duplicate_player", None, "Olena"]]),
+    ],
+)
+@pytest.mark.parametrize("deals", [(), (VOID,)])
+def test_those_who_sit_down_are_checked_as_at_the_start(
+    deals: tuple[DealRecord, ...], players: list[str], faults: list[list[object]]
+) -> None:
+    with pytest.raises(Refused) as refusal:
+        reseat(evening(*deals), players)
+    codes = [row[:1] for row in found(refusal.value) if row[0] != "unknown_player"]
+    assert codes == [row[:1] for row in faults]
+
+
+def test_undo_takes_the_change_of_seats_after_that_deal_back_too() -> None:
+    meeting = reseat(evening(VOID, won("Olena")), ["Olena", "Petro"])
+    undone = meeting.undo()
+    assert undone.seating == ()
+    assert undone == evening(VOID)
+
+
+def test_undo_keeps_the_seats_that_the_deal_itself_had() -> None:
+    meeting = reseat(evening(VOID), ["Olena", "Petro"])
+    longer = meeting.record(DealRecord(Finish.LAST_STANDING, "Olena", {"Petro": DROPPED}))
+    assert longer.undo() == meeting
+
+
+def test_one_more_circle_is_for_those_who_sit_there_now() -> None:
+    meeting = reseat(evening(VOID, VOID, VOID, VOID), ["Olena", "Taras", "Ivan"])
+    assert meeting.one_more_circle().rules.house_rules == {"end": 7}
+
+
+def test_entries_of_those_who_stay_are_kept_in_the_draft() -> None:
+    draft = Draft(2, Finish.DECLARED, "Taras", seats={"Ivan": DROPPED, "Taras": DROPPED}, dealer="Taras", note="late")
+    assert draft.among(["Olena", "Ivan"]) == Draft(2, seats={"Ivan": DROPPED}, note="late")
+    assert draft.among(TABLE) == draft
+
+
+# --- wrong seats
+
+
+def test_wrong_seats_are_put_right_and_dealers_and_halves_follow() -> None:
+    # Mykola deals deal 1 and Olena deal 2; Taras wins it on his first turn. As it was told, Taras sat right after
+    # Olena, so Ivan, Mykola and Olena had no turn. In truth Ivan sat between Olena and Taras and had one
+    meeting = evening(VOID, won("Taras", first_turn=True))
+    assert meeting.ledger.balances == {"Olena": Fraction("-7.5"), "Taras": Fraction("22.5")} | dict.fromkeys(
+        ("Ivan", "Mykola"), Fraction("-7.5")
+    )
+    right = put_right(meeting, 1, ("Olena", "Ivan", "Taras", "Mykola"), "Mykola")
+    assert right.dealers == ("Mykola", "Olena")
+    assert right.deals == meeting.deals
+    assert right.ledger.balances == {"Olena": Fraction("-7.5"), "Taras": 30, "Ivan": -15, "Mykola": Fraction("-7.5")}
+
+
+def test_another_first_dealer_moves_the_office_of_every_deal() -> None:
+    right = put_right(evening(VOID, VOID, VOID), 1, TABLE, "Taras")
+    assert right.dealers == ("Taras", "Ivan", "Mykola")
+    assert right.next_dealer == "Olena"
+
+
+def test_who_was_told_to_have_dealt_stays_the_dealer() -> None:
+    told = replace(VOID, dealer="Ivan")
+    right = put_right(evening(VOID, told, VOID), 1, ("Ivan", "Taras", "Olena", "Mykola"), "Mykola")
+    assert right.dealers == ("Mykola", "Ivan", "Taras")
+
+
+def test_seats_that_make_a_deal_impossible_are_refused() -> None:
+    # Olena wins on a first turn; Ivan, who dropped, would have had no turn if he sat after her
+    deal = DealRecord(
+        Finish.DECLARED, "Ivan", {"Olena": DROPPED, "Taras": caught(15), "Mykola": caught(15)}, first_turn=True
+    )
+    meeting = evening(deal)
+    with pytest.raises(Refused) as refusal:
+        put_right(meeting, 1, ("Ivan", "Olena", "Taras", "Mykola"), "Mykola")
+    assert found(refusal.value) == [["no_turn_yet", 1, "Olena"]]
+
+
+def test_later_seats_follow_if_they_were_in_the_same_wrong_order() -> None:
+    meeting = reseat(evening(VOID), ["Olena", "Taras", "Petro", "Mykola"]).record(VOID)
+    right = put_right(meeting, 1, ("Taras", "Olena", "Ivan", "Mykola"), "Mykola")
+    assert right.seating == (Seating(2, ("Taras", "Olena", "Petro", "Mykola")),)
+
+
+def test_later_seats_in_an_order_of_their_own_stay() -> None:
+    meeting = reseat(evening(VOID), ["Mykola", "Taras", "Olena", "Ivan"]).record(VOID)
+    right = put_right(meeting, 1, ("Taras", "Olena", "Ivan", "Mykola"), "Mykola")
+    assert right.seating == meeting.seating
+
+
+def test_seats_from_a_later_deal_on_are_put_right_by_themselves() -> None:
+    meeting = reseat(evening(VOID), ["Olena", "Petro", "Ivan"]).record(VOID).record(VOID)
+    assert meeting.dealers == ("Mykola", "Olena", "Petro")
+    right = put_right(meeting, 2, ("Olena", "Ivan", "Petro"), "Ivan")
+    assert right.players == TABLE
+    assert right.dealers == ("Mykola", "Ivan", "Petro")
+    assert put_right(right, 2, ("Olena", "Petro", "Ivan"), "Olena") == meeting
+
+
+@pytest.mark.parametrize("players", [("Olena", "Taras", "Ivan"), ("Olena", "Taras", "Ivan", "Petro")])
+def test_only_the_same_people_can_have_sat_there(players: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match="do not sit there"):
+        put_right(evening(VOID), 1, players, "Olena")
+
+
+def test_no_seats_begin_with_a_deal_between() -> None:
+    with pytest.raises(ValueError, match="do not sit there"):
+        put_right(evening(VOID, VOID), 2, TABLE, "Olena")
+
+
+@examples(20)
+@given(meetings(least_deals=1), st.data())
+def test_putting_right_and_back_again_is_no_change(meeting: Meeting, data: st.DataObject) -> None:
+    meeting = replace(meeting, seating=meeting.seating[:0]) if len(meeting.seating) > 1 else meeting
+    if any(set(deal.seats) - set(meeting.players) for deal in meeting.deals):
+        return
+    turned = data.draw(st.permutations(meeting.players))
+    try:
+        right = put_right(meeting, 1, turned, data.draw(st.sampled_from(meeting.players)))
+        back = put_right(right, 1, meeting.players, meeting.first_dealer)
+    except Refused:
+        return
+    assert right.deals == meeting.deals
+    assert back.deals == meeting.deals
+    assert (back.players, back.first_dealer) == (meeting.players, meeting.first_dealer)
+
+
+def test_who_brought_a_balance_cannot_be_gone_before_the_first_deal() -> None:
+    opened = replace(evening(), opening={"Taras": Opening(Fraction(40)), "Ivan": Opening(Fraction(-40))})
+    with pytest.raises(Refused) as refusal:
+        reseat(opened, ["Olena", "Ivan", "Mykola"])
+    assert found(refusal.value) == [["unknown_player", None, "Taras"]]
