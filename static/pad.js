@@ -135,6 +135,7 @@ function paint() {
   for (const hint of all("hint")) hint.hidden = hint.dataset.hint !== kind || told.cards(step).length > 0;
   const nothing = find("do=nothing");
   if (nothing) nothing.hidden = kind !== "deadwood" || !isEmpty;
+  find("do=type").setAttribute("aria-pressed", typing);
   const contract = find("do=contract");
   if (contract) contract.setAttribute("aria-pressed", told.field(step, "contract_met").checked);
   cells.paint(answer, step, told.cards(step));

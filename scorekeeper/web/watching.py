@@ -13,6 +13,7 @@ WATCHERS_SEE: Final = frozenset(
         "results.show",
         "results.download",
         "hands.calculator",
+        "hands.count_hand",
         "hands.rules",
     }
 )

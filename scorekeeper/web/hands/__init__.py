@@ -3,12 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from flask import render_template
+from flask import Response, get_template_attribute, render_template
 
-from scorekeeper.rules.paplu import PAPLU
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.web.access import club_blueprint
+from scorekeeper.web.access import club_blueprint, current_club
+from scorekeeper.web.answers import acknowledge
+from scorekeeper.web.deals.cells import pad_suits
 from scorekeeper.web.hands.forms import HandForm, RulesForm
+from scorekeeper.web.hands.hand_pad import HandPad
 from scorekeeper.web.hands.rules_card import contracts_card, rules_card, values_card
 from scorekeeper.web.meetings.house_words import house_rule_words
 
@@ -25,10 +27,33 @@ _PAGES: Final[Mapping[str, tuple[str, Callable[[Ruleset], object]]]] = {
 @bp.get("/hand")
 def calculator() -> tuple[str, int]:
     """Count a hand without a meeting. All that was typed stands in the address, to be shared and reloaded."""
-    form = HandForm(PAPLU)
+    form = HandForm(current_club())
     evaluation = form.evaluation() if form.is_sent else None
     status = 422 if form.is_sent and evaluation is None else 200
-    return render_template("hands/calculator.html", form=form, evaluation=evaluation), status
+    page = render_template(
+        "hands/calculator.html",
+        form=form,
+        evaluation=evaluation,
+        house_rules=house_rule_words(form.rules),
+        suits=pad_suits(form.rules, form.player_count),
+    )
+    return page, status
+
+
+@bp.get("/hand/count")
+def count_hand() -> Response:
+    """Tell the pad of the calculator what the hand in the address comes to so far."""
+    form = HandForm(current_club())
+    form.validate()
+    pad = HandPad(form.rules, form.player_count, form.hand, form.opened)
+    evaluation = pad.evaluation
+    return acknowledge(
+        results={"hand": render_template("hands/_so_far.html", pad=pad, evaluation=evaluation), "indicator": ""},
+        answer=get_template_attribute("hands/_answer.html", "answer")(evaluation) if evaluation else "",
+        held=pad.held(),
+        wild=pad.wild_names,
+        marks=pad.marks,
+    )
 
 
 @bp.get("/rules")

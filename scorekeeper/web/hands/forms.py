@@ -4,18 +4,21 @@ from typing import Final
 
 from wtforms import Field, IntegerField
 from wtforms.validators import Optional
-from wtforms.widgets import TextArea
+from wtforms.widgets import HiddenInput, TextArea
 
 from scorekeeper.rules.cards import CardList, read_card
 from scorekeeper.rules.evaluate import Evaluation, evaluate_hand
 from scorekeeper.rules.faults import Fault, Finding, Refused
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.web.forms import CardsField, QueryForm
+from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.meetings import TableSheet, club_habit, find_table_sheet
+from scorekeeper.web.forms import CardsField, LineField, QueryForm
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.labels import fault_message
-from scorekeeper.web.meetings.system import RulesetField, System
+from scorekeeper.web.meetings.system import RulesetChoice, RulesetField, System
 
 _USUAL_PLAYERS: Final = 4
+_COUNTED: Final = ("cards", "indicator", "players")
 _OF_PLAYERS: Final = frozenset({Fault.TOO_FEW_PLAYERS, Fault.TOO_MANY_PLAYERS})
 
 
@@ -32,42 +35,70 @@ class RulesForm(System, QueryForm):
         return readable and not self.wrong_rules
 
 
-class HandForm(QueryForm):
-    """A hand, the opened card, and how many play."""
+class HandForm(System, QueryForm):
+    """A hand, the opened card, and how many play. `came_from`: the meeting beside which it is counted."""
 
+    ruleset = RulesetChoice(_l("System of rules"), name="of")
     cards = CardsField(_l("Cards of the hand"), widget=TextArea(), render_kw={"rows": 2})
     indicator = CardsField(_l("Opened card (indicator)"))
-    players = IntegerField(
-        _l("How many play"),
-        [Optional()],
-        default=_USUAL_PLAYERS,
-        render_kw={"inputmode": "numeric", "autocomplete": "off"},
-    )
+    players = IntegerField(_l("How many play"), [Optional()], render_kw={"inputmode": "numeric", "autocomplete": "off"})
+    came_from = LineField(name="from", widget=HiddenInput())
 
-    def __init__(self, rules: Ruleset) -> None:
+    def __init__(self, club: ClubRef) -> None:
         super().__init__()
-        self._rules = rules
+        slug = self.came_from.data
+        self.meeting = find_table_sheet(club, slug) if slug else None
+        if self.meeting is not None and not self.ruleset.raw_data:
+            self.ruleset.data = self.meeting.rules.key
+        self.habit = club_habit(club, self.entry.ruleset.key)
+        if len(self.rules.table.packs) == 1:  # then it decides nothing
+            del self["players"]
+        if not self.rules.wilds.needs_indicator:
+            del self["indicator"]
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules that the address says, or else those of the meeting, or as the club is used to play the system."""
+        if self.rule.raw_data and not self.wrong_rules:
+            return super().rules
+        return self.played.rules if self.played is not None else self.habit or self.entry.ruleset
+
+    @property
+    def played(self) -> TableSheet | None:
+        """The meeting, if it plays the chosen system."""
+        is_it = self.meeting is not None and self.meeting.rules.key == self.entry.ruleset.key
+        return self.meeting if is_it else None
 
     @property
     def is_sent(self) -> bool:
-        """Whether the address carries a hand, or anything else of this form."""
-        return any(field.raw_data for field in self)
+        """Whether the address carries a hand, or anything else that is counted."""
+        return any(field.raw_data for field in self if field.name in _COUNTED)
+
+    @property
+    def hand(self) -> CardList:
+        """The cards of the hand, as far as they were told."""
+        return self.cards.card_list or CardList()
 
     @property
     def opened(self) -> CardList | None:
         """The opened card, or None if nothing was typed."""
-        return read_card(self.indicator.data) if self.indicator.data else None
+        return read_card(self.indicator.data) if "indicator" in self and self.indicator.data else None
+
+    @property
+    def player_count(self) -> int:
+        told: int | None = self.players.data if "players" in self else None
+        if told is not None:
+            return told
+        return len(self.played.players) if self.played is not None else min(_USUAL_PLAYERS, self.rules.table.most)
 
     def evaluation(self) -> Evaluation | None:
         """Return what the hand comes to, or None with every fault put at its field."""
         valid = self.validate()
-        if self.cards.errors or self.indicator.errors:
+        if self.cards.errors or ("indicator" in self and self.indicator.errors):
             return None
-        player_count = _USUAL_PLAYERS if self.players.data is None else self.players.data
-        hand = self.cards.card_list or CardList()
-        drawn = len(hand) - 1 == self._rules.counting.hand_size
+        drawn = len(self.hand) - 1 == self.rules.counting.hand_size
         try:
-            evaluation = evaluate_hand(self._rules, player_count, hand, self.opened, drawn=drawn)
+            evaluation = evaluate_hand(self.rules, self.player_count, self.hand, self.opened, drawn=drawn)
         except Refused as refused:
             self.show(refused.findings)
             return None
@@ -75,6 +106,6 @@ class HandForm(QueryForm):
 
     def field_of(self, finding: Finding) -> Field:
         if finding.fault in _OF_PLAYERS:
-            return self.players
+            return self.players if "players" in self else self.ruleset
         of_indicator = self.opened is not None and finding.card in self.opened.unreadable
         return self.indicator if of_indicator or finding.fault is Fault.MISSING_INDICATOR else self.cards

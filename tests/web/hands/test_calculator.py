@@ -1,13 +1,40 @@
 """The hand calculator: a hand in the address, and what it comes to on the page."""
 
+import re
+from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from flask import Flask
 
+from scorekeeper.meeting import open_meeting
+from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.store import db
+from scorekeeper.store.meetings import create_meeting
+from tests.web.conftest import Key
+from tests.web.deals.playing import words
 from tests.web.table import Page, Table
 
 WINNER = "4H 5H 6H 9S 10S * 7C 7D 7S AC 2C 3C 4C"  # 000/08
 LOSER = "2H 3H 4H 5H 6H 9S 10S * 7C 7D 7S KC 5D"
+
+
+BeginWith = Callable[..., str]
+
+
+@pytest.fixture
+def begin_with(app: Flask, key: Key) -> BeginWith:
+    """Return a function that begins a meeting under a system with house rules and returns its slug."""
+
+    def begin(ruleset: str, players: int = 4, **house_rules: object) -> str:
+        names = [f"Player {number}" for number in range(players)]
+        with app.app_context():
+            slug = create_meeting(key.club, open_meeting(get_ruleset(ruleset, house_rules), names, names[-1]))
+            db.session.remove()
+            return slug
+
+    return begin
 
 
 def count(table: Table, cards: str, indicator: str = "8D", **more: str) -> Page:
@@ -98,16 +125,16 @@ def test_fault_of_the_opened_card_stands_at_it(table: Table, indicator: str, sen
     assert 'id="cards-error"' not in page.text
 
 
-@pytest.mark.parametrize("players", ["1", "7", "x", "9" * 46, "-4", "NaN", "½"])
+@pytest.mark.parametrize("players", ["1", "11", "x", "9" * 46, "-4", "NaN", "½"])
 def test_impossible_number_of_players_is_a_fault_of_that_field(table: Table, players: str) -> None:
-    page = count(table, LOSER, players=players)
+    page = count(table, LOSER, of="indian-rummy", players=players)
     assert page.status == 422
     assert 'id="players-error"' in page.text
     assert f'value="{players}"' in page.text
 
 
 def test_all_faults_are_told_together(table: Table) -> None:
-    page = count(table, "1C", "", players="9")
+    page = count(table, "1C", "", of="indian-rummy", players="11")
     assert all(f'id="{field}-error"' in page.text for field in ("cards", "indicator", "players"))
 
 
@@ -117,6 +144,101 @@ def test_same_fault_is_said_only_once(table: Table) -> None:
 
 def test_number_of_players_may_be_left_out(table: Table) -> None:
     assert count(table, LOSER, players="").status == 200
+
+
+def test_how_many_play_is_asked_only_where_it_decides_the_packs(table: Table) -> None:
+    assert 'name="players"' not in table.open("hand").text
+    assert 'name="players"' not in table.open("hand?of=dummy-rummy").text
+    third = LOSER.replace("KC 5D", "KC KC").replace("2H", "KC")
+    page = table.open("hand?of=indian-rummy")
+    assert 'name="players"' in page.text
+    assert count(table, third, of="indian-rummy", players="6").status == 422
+    assert count(table, third, of="indian-rummy", players="7").status == 200
+
+
+def test_cards_of_dummy_rummy_are_added_up_without_an_opened_card(table: Table) -> None:
+    page = table.open("hand?" + urlencode({"of": "dummy-rummy", "cards": "3S 7D * 2H"}))
+    # 5 + 5 + 50 + 50
+    assert '<span class="figure large">110</span>' in page.text
+    assert 'name="indicator"' not in page.text
+
+
+def test_house_rules_in_the_address_are_played(table: Table) -> None:
+    # 000/06: 79 without a pure sequence; the house caps it
+    page = count(table, "4H 5H * 7C 7D 7S KC 5D QS 9D 2C JH 3S", rule="cap=60")
+    assert '<span class="figure large">60</span>' in page.text
+    assert "House rules: " in words(page.text)
+
+
+def test_a_system_is_counted_as_the_club_is_used_to_play_it(table: Table, begin_with: BeginWith) -> None:
+    begin_with("paplu", cap=60)
+    page = count(table, "4H 5H * 7C 7D 7S KC 5D QS 9D 2C JH 3S")
+    assert '<span class="figure large">60</span>' in page.text
+    explicit = count(table, "4H 5H * 7C 7D 7S KC 5D QS 9D 2C JH 3S", rule="")
+    assert '<span class="figure large">79</span>' in explicit.text
+
+
+def test_from_a_table_it_counts_by_its_rules_and_leads_back_to_it(table: Table, begin_with: BeginWith) -> None:
+    slug = begin_with("indian-rummy", players=8, cap=20)
+    link = re.search(r'href="([^"]*/hand\?[^"]*)"', table.open(f"m/{slug}/").text)
+    assert link is not None
+    page = table.open(link[1])
+    assert f'href="{table.home}m/{slug}/"' in page.text
+    assert "king of clubs, third copy" in page.text
+    page = table.fill({"cards": LOSER, "indicator": "8D"})
+    # 002: only 2♥ to 6♥ is pure, so 9♠ 10♠ the joker and the sevens count too, which is over 20
+    assert '<span class="figure large">20</span>' in page.text
+    assert f'href="{table.home}m/{slug}/"' in page.text
+
+
+@pytest.mark.parametrize("odd", ["x" * 41, "nowhere", "//evil.example", "\x00"])
+def test_back_leads_to_the_club_from_a_table_that_there_is_not(table: Table, odd: str) -> None:
+    page = table.open("hand?" + urlencode({"from": odd}))
+    assert page.status == 200
+    assert f'<a class="back" href="{table.home}">' in page.text
+    assert "evil" not in page.text.partition("<main")[0]
+
+
+# --- the pad of the calculator, tap by tap
+
+
+def so_far(table: Table, cards: str, **more: str) -> dict[str, Any]:
+    address = f"{table.home}hand/count?" + urlencode({"cards": cards, **more})
+    told: dict[str, Any] = table.client.get(address, headers={"Scorekeeper-Request": "0" * 32}).get_json()
+    return told
+
+
+def test_a_hand_that_is_being_tapped_says_how_many_cards_there_are(table: Table) -> None:
+    told = so_far(table, "KC 5D")
+    assert words(told["results"]["hand"]) == "2 of 13 cards"
+    assert told["answer"] == ""
+
+
+def test_a_whole_hand_says_what_it_costs_and_why(table: Table) -> None:
+    told = so_far(table, LOSER, indicator="8D")
+    assert words(told["results"]["hand"]) == "15 both lives: every meld is protected"
+    assert "2 cards lie in no meld" in words(told["answer"])
+    assert told["marks"] == dict.fromkeys(("8C", "8D", "8H", "8S", "*"), "0")
+
+
+def test_a_whole_hand_waits_for_the_opened_card(table: Table) -> None:
+    assert "without the opened card" in words(so_far(table, LOSER)["results"]["hand"])
+
+
+def test_fourteen_tapped_cards_name_the_discard(table: Table) -> None:
+    assert "Discard K♦ and declare" in words(so_far(table, f"{WINNER} KD", indicator="8D")["results"]["hand"])
+
+
+def test_copies_that_are_gone_say_where_they_went(table: Table) -> None:
+    held = so_far(table, "KC 8D KC", indicator="8D")["held"]
+    assert held["KC"] == {"left": 0, "most": {"hand": 2}, "where": "No more K♣\ufe0e in the pack: this hand ×2"}
+    assert held["8D"]["where"].endswith("the opened card and this hand")
+
+
+def test_every_number_of_cards_of_dummy_rummy_is_added_up(table: Table) -> None:
+    told = so_far(table, "AC", of="dummy-rummy")
+    assert words(told["results"]["hand"]) == "15 left over"
+    assert told["marks"]["2C"] == "50"
 
 
 def test_another_language_keeps_the_hand_in_the_address(table: Table) -> None:

@@ -1,0 +1,91 @@
+"""The pad of the hand calculator: what a hand comes to so far, and how many copies of each card there are yet."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.rules.cards import CardList
+from scorekeeper.rules.checks import check_hand, check_player_count
+from scorekeeper.rules.copies import Holder, Place, Seen, Share, seen_copies
+from scorekeeper.rules.evaluate import Evaluation, evaluate_hand
+from scorekeeper.rules.faults import Fault, Finding
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.wild import Wild
+from scorekeeper.web.deals.cells import marks, wild_names
+from scorekeeper.web.i18n import gettext
+from scorekeeper.web.labels import card_text, listed
+
+
+@dataclass(frozen=True, slots=True)
+class HandPad:
+    """A hand that is being told, card by card."""
+
+    rules: Ruleset
+    player_count: int
+    hand: CardList
+    opened: CardList | None
+
+    @property
+    def size(self) -> int | None:
+        return self.rules.counting.hand_size
+
+    @property
+    def is_short(self) -> bool:
+        """Whether cards are missing yet."""
+        return len(self.hand) < (1 if self.size is None else self.size)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the card just drawn is among them."""
+        return self.size is not None and len(self.hand) == self.size + 1
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is wrong with the hand, apart from what is not told yet."""
+        size = None if self.is_short or self.size is None else self.size + self.drawn
+        checked = check_hand(self.rules, self.player_count, self.hand, self.opened, size)
+        wrong = (one for one in checked if not (self.is_short and one.fault is Fault.MISSING_INDICATOR))
+        return (*check_player_count(self.rules.table, self.player_count), *wrong)
+
+    @property
+    def evaluation(self) -> Evaluation | None:
+        """What the whole hand comes to; None while something is missing or wrong."""
+        if self.is_short or self.findings:
+            return None
+        return evaluate_hand(self.rules, self.player_count, self.hand, self.opened, drawn=self.drawn)
+
+    @property
+    def wild(self) -> Wild | None:
+        opened = self.opened.cards[0] if self.opened is not None and len(self.opened.cards) == 1 else None
+        return None if opened is None and self.rules.wilds.needs_indicator else self.rules.wilds.wild(opened)
+
+    @property
+    def wild_names(self) -> dict[str, list[str]]:
+        return wild_names(self.rules, self.player_count, self.wild)
+
+    @property
+    def marks(self) -> dict[str, str]:
+        return marks(self.rules, self.wild)
+
+    def held(self) -> dict[str, Mapping[str, Any]]:  # Any: numbers and words, for JSON
+        """Return for each card that was told how many more of it there are, and where it went."""
+        pack = self.rules.table.pack(self.player_count)
+        return {str(seen.card): _held(seen) for seen in seen_copies(pack, self._holders())}
+
+    def _holders(self) -> Iterator[Holder]:
+        if self.opened is not None:
+            yield Holder.indicator(self.opened.cards)
+        yield Holder(self.hand.cards)
+
+
+def _held(seen: Seen) -> Mapping[str, Any]:
+    places = listed(_place(share) for share in seen.shares)
+    in_hand = next((share.most for share in seen.shares if share.holder.place is Place.SEAT), None)
+    where = gettext("No more %(card)s in the pack: %(places)s", card=card_text(seen.card), places=places)
+    return {"left": seen.left, "most": {} if in_hand is None else {"hand": in_hand}, "where": where}
+
+
+def _place(share: Share) -> str:
+    if share.holder.place is Place.INDICATOR:
+        return gettext("the opened card")
+    return gettext("this hand") if share.count == 1 else f"{gettext('this hand')} ×{share.count}"
