@@ -3,6 +3,7 @@
 import click
 
 from scorekeeper.cli.check import check
+from scorekeeper.cli.clubs import club
 from scorekeeper.cli.demo import demo
 from scorekeeper.cli.hand import hand
 from scorekeeper.cli.keeping import backup, restore
@@ -17,5 +18,5 @@ def main() -> None:
     """Keep the score of Paplu and its relatives, played with real cards."""
 
 
-for command in (serve, hand, score, import_meetings, export_meeting, check, demo, backup, restore):
+for command in (serve, hand, score, import_meetings, export_meeting, check, demo, club, backup, restore):
     main.add_command(command)

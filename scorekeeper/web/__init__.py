@@ -20,6 +20,7 @@ from scorekeeper.web.filters import init_filters
 from scorekeeper.web.fixed import init_fixed
 from scorekeeper.web.headers import init_headers
 from scorekeeper.web.i18n import init_languages
+from scorekeeper.web.limits import init_limits
 from scorekeeper.web.links import init_links
 from scorekeeper.web.phones import init_phones
 from scorekeeper.web.secret import secret_key
@@ -68,7 +69,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Return the app. `config` goes before the environment; INSTANCE names the folder of database and key.
 
     From the environment: DATABASE_URL, SCOREKEEPER_INSTANCE (the same folder), SCOREKEEPER_HOSTS (further names that
-    it answers to, parted by commas) and SCOREKEEPER_PROXIES (how many proxies stand in front of it).
+    it answers to, parted by commas), SCOREKEEPER_PROXIES (how many proxies stand in front of it) and
+    SCOREKEEPER_NEW_CLUBS (1: whoever finds the server may begin a club).
     """
     config = dict(config or {})
     instance = Path(config.pop("INSTANCE", os.environ.get("SCOREKEEPER_INSTANCE") or INSTANCE)).absolute()
@@ -86,6 +88,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 def init_parts(app: Flask) -> None:
     """Put the parts of the app in their order: who may come in is asked before anything else."""
     init_access(app)
+    init_limits(app)
     init_headers(app)
     init_phones(app)
     init_answers(app)
@@ -123,6 +126,7 @@ def _environment() -> dict[str, Any]:
     hosts = os.environ.get("SCOREKEEPER_HOSTS", "").replace(",", " ").split()
     config: dict[str, Any] = {
         "TRUSTED_HOSTS": [*_own_names(), *own_addresses(), *hosts],
+        "NEW_CLUBS": os.environ.get("SCOREKEEPER_NEW_CLUBS", "") not in {"", "0"},
         "PROXIES": int(os.environ.get("SCOREKEEPER_PROXIES", "0")),
     }
     if "DATABASE_URL" in os.environ:

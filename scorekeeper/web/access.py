@@ -76,7 +76,7 @@ def init_access(app: Flask) -> None:
     app.before_request(_refuse_strangers)
     app.url_value_preprocessor(lambda _, values: _drop_slug(values))
     app.url_defaults(_add_slug)
-    app.jinja_env.globals["may_record"] = may_record
+    app.jinja_env.globals.update(may_record=may_record, has_more_clubs=has_more_clubs)
     for name in (app.logger.name, "waitress", "werkzeug"):
         logging.getLogger(name).addFilter(mask_tokens)
 
@@ -124,6 +124,11 @@ def remember(access: Access) -> bool:
     _renew()
     generate_csrf()  # with the first answer, so that pages opened side by side have the same
     return True
+
+
+def has_more_clubs() -> bool:
+    """Return whether this browser has opened the links of several clubs."""
+    return len(_kept()) > 1
 
 
 def forget(slug: str) -> None:

@@ -192,7 +192,7 @@ _MEETINGS: Final[Mapping[str, tuple[Meeting, Draft | None]]] = {
 @contextmanager
 def opened_club(folder: Path, serving: Callable[[Flask], str]) -> Iterator[Club]:
     """Make the club and serve it."""
-    app = app_in(folder)
+    app = app_in(folder, NEW_CLUBS=True)
     with app.app_context():
         upgrade_database(app)
         club, token = create_club("A" * 40, SECRET)
@@ -350,6 +350,8 @@ PAGES: Final = (
     Stop("house rules, refused", _filled("dropping", "house-rules", MAIN, **{"other-end": "3"})),
     Stop("link to a meeting, none", _at("fresh", "look")),
     Stop("link to a meeting", _filled("finished", "look", "main .main")),
+    Stop("clubs on this phone", lambda page, club: page.goto(f"{club.origin}/clubs")),
+    Stop("new club", lambda page, club: page.goto(f"{club.origin}/clubs/new")),
     Stop("links and phones", _in_club("links")),
     Stop("new watcher link", _made_anew),
     Stop("phone", _first_phone),

@@ -15,7 +15,10 @@ from tests.security.conftest import DRAFTED, SAVED
 from tests.security.walk import METHODS, Places, assert_all_closed, club_addresses, filled
 from tests.web.conftest import SECRET, Key
 
-PUBLIC = {"static", "clubs.front_door", "clubs.open_link", "look.show", "look.download"}
+PUBLIC = {
+    *("static", "clubs.front_door", "clubs.open_link", "look.show", "look.download"),
+    *("clubs.switch", "clubs.forget_club", "clubs.new_club"),
+}
 """The only pages outside a club. Whoever adds one here says that strangers may see it."""
 
 

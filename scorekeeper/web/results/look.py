@@ -10,6 +10,7 @@ from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.clubs.codes import code_of
 from scorekeeper.web.i18n import gettext
+from scorekeeper.web.limits import WRONG_TOKENS, count_once, refuse_if_too_often
 from scorekeeper.web.links import link_to
 from scorekeeper.web.results.blueprint import bp
 from scorekeeper.web.results.pages import Found, add_result_pages
@@ -18,8 +19,12 @@ public = Blueprint("look", __name__)
 
 
 def _by_token(token: str) -> Found:
-    club, slug = meeting_by_look_token(token) or abort(404)
-    return Found(club, slug)
+    refuse_if_too_often(WRONG_TOKENS)
+    found = meeting_by_look_token(token)
+    if found is None:
+        count_once(WRONG_TOKENS)
+        abort(404)
+    return Found(*found)
 
 
 add_result_pages(public, "/r/<token>", _by_token)
