@@ -10,9 +10,10 @@ from werkzeug.wrappers import Response
 from wtforms import HiddenField
 from wtforms.validators import AnyOf
 
+from scorekeeper.store import writing
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.links import Role, link_token, rotate_link
-from scorekeeper.store.phones import Phone, club_phones, let_in, name_phone, put_out
+from scorekeeper.store.phones import Phone, club_phones, keep_sightings, let_in, name_phone, put_out
 from scorekeeper.web.access import club_blueprint, current_club, current_phone
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.clubs.codes import Code, code_of
@@ -79,8 +80,9 @@ def new_link() -> Response:
     if not form.validate():
         abort(400)
     role = Role(form.role.data or "")
-    sightings().write()
-    rotate_link(current_club(), role, current_app.config["SECRET_KEY"], stays=_stays(role))
+    with writing():
+        keep_sightings(sightings().of(current_club()))
+        rotate_link(current_club(), role, current_app.config["SECRET_KEY"], stays=_stays(role))
     flash(str(_MADE[role]), "ok")
     return see_other("keys.links")
 
@@ -116,8 +118,9 @@ def let_phone_in(phone: str) -> Response:
 
 
 def _act(key: str, act: Callable[[ClubRef, str], None]) -> Response:
-    sightings().write()  # so that each phone that was seen has its row
-    act(current_club(), key)
+    with writing():
+        keep_sightings(sightings().of(current_club()))  # so that each phone that was seen has its row
+        act(current_club(), key)
     return see_other("keys.links", _anchor="phones")
 
 
