@@ -18,7 +18,7 @@ def scene(begun: tuple[Path, Key], tmp_path_factory: pytest.TempPathFactory) -> 
     """A club in which everything can be written."""
     folder = tmp_path_factory.mktemp("drills") / "instance"
     shutil.copytree(begun[0], folder)
-    app = app_in(folder)
+    app = app_in(folder, NEW_CLUBS=True)
     set_the_scene(app, begun[1].club)
     return Scene(app, begun[1], folder / "scorekeeper.db")
 

@@ -20,6 +20,7 @@ TYPED: Final[Mapping[str, Mapping[str, str]]] = {
     "deals.count": {"note": "counted anew"},
     "deals.put_facts": {"indicator": "9S", "note": "opened anew"},
     "deals.quick": {"note": "told in one go"},
+    "clubs.new_club": {"name": "Sunday club"},
     "keys.rename_phone": {"name": "kitchen"},
 }
 """What is typed into forms that would change nothing as they stand, by endpoint: fields that they have."""
@@ -36,7 +37,9 @@ _LINK: Final = re.compile(r'<a [^>]*href="(/[^"#]*)')
 def find_writings(scene: Scene) -> tuple[Writing, ...]:
     """Return every form that changes something, each of its buttons once."""
     found: dict[str, Writing] = {}
-    Crawl(scene, scene.first, found).follow(scene.key.home)
+    crawl = Crawl(scene, scene.first, found)
+    for start in (scene.key.home, "/clubs/new"):
+        crawl.follow(start)
     for writing in tuple(found.values()):
         scene.put_back(writing.at)
         answer = scene.send(writing)
