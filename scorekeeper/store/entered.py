@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.engine import RowMapping
@@ -9,8 +10,10 @@ from sqlalchemy.engine import RowMapping
 from scorekeeper.draft import Draft
 from scorekeeper.store.database import read
 from scorekeeper.store.mapping import read_draft
-from scorekeeper.store.meetings.sheet import TableSheet
 from scorekeeper.store.models import DraftEntryRow, DraftRow
+
+if TYPE_CHECKING:  # the meetings read drafts themselves
+    from scorekeeper.store.meetings.sheet import TableSheet
 
 _COLUMNS = (
     *DraftRow.__table__.columns,
@@ -44,7 +47,7 @@ class Entered:
     newest: NewestEntry | None = None
 
 
-def load_entered(sheet: TableSheet) -> Entered:
+def load_entered(sheet: "TableSheet") -> Entered:
     """Return what was entered for the next deal, by one query."""
     return read_entered(sheet.id, sheet.next_number, sheet.names)
 
