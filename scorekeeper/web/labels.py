@@ -152,6 +152,11 @@ def tallied(names: Iterable[str]) -> str:
     return listed(name if count == 1 else f"{name} ×{count}" for name, count in Counter(names).items())
 
 
+def either_of(names: Iterable[str]) -> str:
+    """Return names of which one is true: `3 or 4`."""
+    return str(format_list(list(names), style="or", locale=flask_babel.get_locale()))
+
+
 def word(code: Enum) -> str:
     """Return what people call a finish, an outcome, a step, a meld and so on. An unknown code is a `KeyError`."""
     return str(_WORDS[type(code)][code])

@@ -32,7 +32,7 @@ def payments_of(meeting: StoredMeeting) -> tuple[Payment, ...]:
 def put_payment(
     connection: Connection, meeting_id: int, names: Sequence[str], payment: Payment, rules: Ruleset
 ) -> None:
-    """Save one more payment between names who play for money by these rules."""
+    """Save one more payment between people of a meeting (`names`) who play for money by these rules."""
     point = point_value(rules)
     if point is None:
         raise ValueError(f"{payment!r} has no currency")

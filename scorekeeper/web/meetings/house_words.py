@@ -7,6 +7,7 @@ from scorekeeper.rules.house_values import Reader
 from scorekeeper.rules.ruleset import HouseValue, Ruleset
 from scorekeeper.web.i18n import gettext, lazy_pgettext
 from scorekeeper.web.i18n import lazy_gettext as _l
+from scorekeeper.web.labels import either_of
 
 _NAMES: Final[Mapping[str, str]] = {
     "early_drop": _l("early drop"),
@@ -39,6 +40,8 @@ _VALUES: Final[Mapping[str, str]] = {
     "first_to_finish": _l("when the first has finished"),
     "all_finish": _l("when all have finished"),
 }
+_NONE: Final[Mapping[str, str]] = {"false_declaration": _l("as a late drop")}
+"""What it is called where a rule has no value of its own, if that is not just none."""
 _HINTS: Final[Mapping[str, str]] = {
     "early_drop": _l("What a drop before the first draw costs."),
     "late_drop": _l("What a later drop costs."),
@@ -59,7 +62,7 @@ _HINTS: Final[Mapping[str, str]] = {
 
 def house_rule_words(rules: Ruleset) -> list[str]:
     """Return what the table plays otherwise than the ruleset has it, a phrase for each house rule."""
-    return [f"{_NAMES[name]}: {house_value_words(value)}" for name, value in rules.house_rules.items()]
+    return [f"{_NAMES[name]}: {house_value_words(name, value)}" for name, value in rules.house_rules.items()]
 
 
 def house_rule_name(name: str) -> str:
@@ -72,17 +75,18 @@ def house_rule_hint(name: str) -> str:
     return str(_HINTS[name])
 
 
-def allowed_words(reader: Reader) -> str:
+def allowed_words(name: str, reader: Reader) -> str:
     """Say all that a house rule can be."""
+    options = (house_value_words(name, option) for option in reader.options)
     others = (gettext(expected.sentence).format(**expected.details) for expected in reader.expected)
-    return ", ".join([*map(house_value_words, reader.options), *others])
+    return ", ".join([*options, *others])
 
 
-def house_value_words(value: HouseValue) -> str:
+def house_value_words(name: str, value: HouseValue) -> str:
     """Return what people call the value of a house rule."""
     match value:
         case None:
-            return gettext("none")
+            return str(_NONE.get(name) or gettext("none"))
         case bool():
             return gettext("yes") if value else gettext("no")
         case int():
@@ -92,4 +96,4 @@ def house_value_words(value: HouseValue) -> str:
         case Mapping():
             return " ".join(value.values())
         case Iterable():
-            return "/".join(map(str, value))
+            return either_of(map(str, value))

@@ -75,22 +75,26 @@ class Switch:
     @property
     def hint(self) -> str:
         """What the rule changes, and how it is by itself."""
-        own = gettext("As written: %(value)s.", value=house_value_words(self.rule.own))
+        own = gettext("By the book: %(value)s.", value=house_value_words(self.rule.name, self.rule.own))
         return f"{house_rule_hint(self.rule.name)} {own}"
 
     @property
     def words(self) -> str:
         """What is played now."""
-        return house_value_words(self.stands)
+        return house_value_words(self.rule.name, self.stands)
 
     @property
     def said(self) -> str:
         """What is said, for the rule's own reader: what is typed counts before what is chosen."""
         if not any(field.raw_data for field in self.fields):
             return as_text(self.stands)
-        if self.typed is not None and self.typed.data:
+        if self.typed is not None and self.typed.data and not self._says_none(self.typed.data):
             return _money_or(self.typed.data)
         return as_text(self.rule.own) if self.chosen is None or not self.chosen.data else str(self.chosen.data)
+
+    def _says_none(self, text: str) -> bool:
+        """Whether the text is what this page calls a rule without a value, as an empty field says it too."""
+        return None in self.rule.read.options and text.casefold() == house_value_words(self.rule.name, None).casefold()
 
     def put(self, value: HouseValue) -> None:
         """Let the fields say a value."""
@@ -98,7 +102,7 @@ class Switch:
         if self.chosen is not None:
             self.chosen.data = as_text(value) if listed else ""
         if self.typed is not None:
-            self.typed.data = "" if listed or value is None else house_value_words(value)
+            self.typed.data = "" if listed or value is None else house_value_words(self.rule.name, value)
 
 
 def _money_or(text: str) -> str:
@@ -173,7 +177,7 @@ class SwitchesForm(FaultyForm, BaseForm):
 def _fields(rule: HouseRule) -> dict[str, Any]:  # Any: fields not bound yet
     name, reader = house_rule_name(rule.name), rule.read
     fields: dict[str, Any] = {}  # Any: as above
-    listed = [(as_text(value), house_value_words(value)) for value in reader.options if value is not None]
+    listed = [(as_text(value), house_value_words(rule.name, value)) for value in reader.options if value is not None]
     if listed:
         fields[f"house-{rule.name}"] = RadioField(name, choices=lambda: listed, validate_choice=False)
     if reader.expected:

@@ -119,5 +119,7 @@ def _told(entry: Entry, finding: Finding, said: Mapping[str, str]) -> Finding:
     name = str(finding.details["name"])
     rule = entry.house_rule(name)
     told = {"name": house_rule_name(name), "value": said[name]}
-    told |= {"allowed": allowed_words(rule.read)} if rule is not None else {"key": ruleset_name(entry.ruleset.key)}
+    told |= (
+        {"allowed": allowed_words(name, rule.read)} if rule is not None else {"key": ruleset_name(entry.ruleset.key)}
+    )
     return replace(finding, details={**finding.details, **told})

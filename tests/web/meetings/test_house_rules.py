@@ -79,7 +79,7 @@ def test_system_that_there_is_not_is_refused_at_its_field(table: Table) -> None:
 def test_switches_are_taken_and_what_is_as_written_is_not_named(table: Table, sheets: Sheets) -> None:
     who(table)
     page = switch(table, other_early_drop="20", other_cap="80", house_set_sizes="[3, 4]", other_late_drop="40")
-    assert "House rules: early drop: 20 · cards in a set: 3/4 · the most that a hand costs: 80" in words(page.text)
+    assert "House rules: early drop: 20 · cards in a set: 3 or 4 · the most that a hand costs: 80" in words(page.text)
     start(table)
     assert sheets()[0].rules.house_rules == {"early_drop": 20, "cap": 80, "set_sizes": (3, 4)}
 
@@ -149,6 +149,14 @@ def test_refusal_says_what_is_allowed_in_the_words_of_the_page(table: Table) -> 
     assert "the most that a hand costs” cannot be x; it can be: none, a whole number from 1 to 10000" in text
     assert "cannot be 0; it can be: one circle, open, a whole number from 1 to 500" in text
     assert "cannot be triple; it can be: as usual, half, double" in text
+
+
+def test_rule_without_a_value_can_be_said_in_the_word_of_the_page(table: Table) -> None:
+    who(table)
+    page = switch(table, other_cap="None", other_false_declaration="as a late drop", other_early_drop="20")
+    assert "House rules: early drop: 20 <" in page.text.replace("</p>", " <")
+    table.press("step", "rules")
+    assert "By the book: as a late drop." in words(table.page.text)
 
 
 @pytest.mark.parametrize("system", CATALOGUE)
