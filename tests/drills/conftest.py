@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.web.limits import USUAL
 from tests.drills.book import Book
 from tests.drills.club import set_the_scene
 from tests.drills.network import MortalServer
@@ -18,7 +19,8 @@ def scene(begun: tuple[Path, Key], tmp_path_factory: pytest.TempPathFactory) -> 
     """A club in which everything can be written."""
     folder = tmp_path_factory.mktemp("drills") / "instance"
     shutil.copytree(begun[0], folder)
-    app = app_in(folder, NEW_CLUBS=True)
+    often = dict.fromkeys(USUAL, (10**9, 1))  # a drill does more than any hand
+    app = app_in(folder, NEW_CLUBS=True, LIMITS=often)
     set_the_scene(app, begun[1].club)
     return Scene(app, begun[1], folder / "scorekeeper.db")
 

@@ -78,8 +78,8 @@ def new_club() -> str | Response | tuple[str, int]:
     if not form.validate():
         return render_template("clubs/new.html", form=form), 422
     refuse_if_too_often(NEW_CLUBS)
-    count_once(NEW_CLUBS)
     club = find_club(_made(form))
+    count_once(NEW_CLUBS)
     if club is None or not remember(Access(club, Role.KEEPER, 1)):
         abort(404)
     return see_other("keys.links", club=club.slug)
