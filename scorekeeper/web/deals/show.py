@@ -15,6 +15,7 @@ from scorekeeper.store.errors import NoSuchDeal, NoSuchMeeting, NotFound
 from scorekeeper.store.meetings import Act, Revision, Sheet, deal_revisions, find_sheet, load_meeting
 from scorekeeper.web.access import current_club
 from scorekeeper.web.forms import RevisedForm
+from scorekeeper.web.meetings.house_words import house_rule_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,7 @@ def show(slug: str, number: int) -> str:
         told=deal.told_as(deal.record),
         versions=tuple(versions(deal)),
         form=RevisedForm(revision=deal.revision),
+        house_rules=house_rule_words(deal.sheet.rules),
     )
 
 

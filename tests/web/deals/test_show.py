@@ -8,7 +8,7 @@ from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, WholeHand
 from tests.conftest import CountQueries
 from tests.web.deals.conftest import Played
-from tests.web.deals.playing import Scorer
+from tests.web.deals.playing import Begin, Scorer
 from tests.web.deals.scenes import DROPPED, EIGHT, VOID, left_over, sit_down, total, won, words
 from tests.web.table import Table
 
@@ -34,6 +34,14 @@ def test_a_deal_says_how_it_ended_and_why_it_costs_what_it_costs(played: Played,
     assert "Note Mykola was late" in page
     assert "K♣ 10 + 5♦ 5 = 15 half: had not moved = 7½" in page
     assert "Σ = 0" in page
+
+
+def test_a_deal_names_the_house_rules_that_it_was_played_by(begin: Begin) -> None:
+    scorer = begin("Ann", "Bob", late_drop=50)
+    scorer.to_table()
+    scorer.tap("void")
+    scorer.save()
+    assert "House rules: late drop: 50" in words(scorer.to("deals/1").text)
 
 
 def test_the_shown_hand_of_the_winner_lies_in_its_melds(played: Played, table: Table) -> None:
