@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from scorekeeper.cli.answers import BAD_INPUT, exit_if_faulty, fail, print_json, read_file
+from scorekeeper.cli.answers import BAD_INPUT, exit_if_faulty, fail, print_json
+from scorekeeper.cli.files import reading, writing
 from scorekeeper.cli.store import chosen_club, open_store
-from scorekeeper.export.formats import FORMATS, format_of_name
+from scorekeeper.export.archive import archive_lines, begins_archive, lines_of, read_archive
+from scorekeeper.export.formats import FORMATS, FileFormat, format_of_name
 from scorekeeper.export.meeting_file import read_meeting
 from scorekeeper.export.results import Json, faults
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
@@ -26,7 +30,7 @@ _club_option = click.option("--club", "club_slug", metavar="SLUG", help="This cl
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @_club_option
 def import_meetings(files: tuple[str, ...], club_slug: str | None) -> None:
-    """Take meeting files into the club.
+    """Take meeting files, or the archive of a club, into the club.
 
     One line of JSON is printed for each FILE (- is the input). A file with faults makes nothing, and the rest go on.
     A meeting whose "id" the club has already is not made again.
@@ -40,47 +44,91 @@ def import_meetings(files: tuple[str, ...], club_slug: str | None) -> None:
 
 
 def _take_in(club: ClubRef, name: str) -> Json:
+    """Take in a file of either kind, and say what came of it."""
     from scorekeeper.store.errors import NotStorable
-    from scorekeeper.store.meetings import import_meeting
 
     try:
-        slug, is_new = import_meeting(club, read_meeting(read_file(name)))
+        with reading(name) as file:
+            first = next(lines_of(file), b"")
+            if begins_archive(first):
+                return _archive(club, chain([first], lines_of(file)))
+            return _meeting(club, first + file.read())
     except Refused as refused:
         return faults(refused.findings)
     except NotStorable as error:
-        details: dict[str, str | int] = {"name": name, "reason": str(error)}
-        return faults((Finding(Fault.INVALID_FILE, N_("{name} cannot be kept: {reason}"), details, path="$"),))
+        return _unusable(N_("{name} cannot be kept: {reason}"), name, str(error))
+    except (OSError, EOFError) as error:
+        return _unusable(N_("{name} cannot be read: {reason}"), name, getattr(error, "strerror", None) or str(error))
+
+
+def _meeting(club: ClubRef, text: bytes) -> Json:
+    from scorekeeper.store.meetings import import_meeting
+
+    slug, is_new = import_meeting(club, read_meeting(text))
     message = f"made as meeting {slug}" if is_new else f"here already, as meeting {slug}: not made again"
     return {"meeting": slug, "new": is_new, "message": message}
 
 
+def _archive(club: ClubRef, lines: Iterable[bytes]) -> Json:
+    from scorekeeper.store.archive import take_in
+
+    with click.progressbar(read_archive(lines), label="Reading", file=sys.stderr) as entries:
+        taken = take_in(club, entries)
+    message = f"{taken.new} meetings made, {taken.known} were here already"
+    return {"club": club.slug, "new": taken.new, "known": taken.known, "message": message}
+
+
+def _unusable(sentence: str, name: str, reason: str) -> Json:
+    return faults((Finding(Fault.INVALID_FILE, sentence, {"name": name, "reason": reason}, path="$"),))
+
+
 @click.command("export")
 @click.argument("meeting", required=False, metavar="[MEETING]")
+@click.option("--all", "everything", is_flag=True, help="The whole club as an archive, its past included.")
 @click.option("-o", "--output", metavar="FILE", default="-", help="Write into this file; its ending says the format.")
 @click.option("--format", "name", type=click.Choice(list(FORMATS)), help="What to write, if FILE does not say it.")
 @click.option("--lang", metavar="CODE", default="en", help="The language of its words: en, uk.")
 @_club_option
-def export_meeting(meeting: str | None, output: str, name: str | None, lang: str, club_slug: str | None) -> None:
+def export_meeting(
+    meeting: str | None, everything: bool, output: str, name: str | None, lang: str, club_slug: str | None
+) -> None:
     """Write what a meeting came to: a meeting file with its results, or another format.
 
     MEETING is the last part of its address; without it the newest meeting is taken.
     """
+    if everything and (meeting or name):
+        fail("--all is the whole club, as an archive: name no meeting and no format.", BAD_INPUT)
+    with open_store() as app, app.test_request_context(query_string={"lang": lang}), writing(output) as file:
+        club = chosen_club(club_slug)
+        parts = _whole(club) if everything else _one(club, meeting, FORMATS[name or format_of_name(output) or "json"])
+        for part in parts:
+            file.write(part)
+
+
+def _one(club: ClubRef | None, slug: str | None, format_: FileFormat) -> Iterator[bytes]:
     from scorekeeper.store.errors import UnknownEdition
     from scorekeeper.web.results.files import stored_as
 
-    format_ = FORMATS[name or format_of_name(output) or "json"]
-    with open_store() as app, app.test_request_context(query_string={"lang": lang}):
-        try:
-            written = stored_as(_find(chosen_club(club_slug), meeting), format_)
-        except UnknownEdition as error:
-            fail(f"The meeting cannot be read: {error}.")
-    if output == "-":
-        click.echo(written, nl=False)
-        return
     try:
-        Path(output).write_bytes(written)
-    except OSError as error:
-        fail(f"{output} cannot be written: {error.strerror}.")
+        yield stored_as(_find(club, slug), format_)
+    except UnknownEdition as error:
+        fail(f"The meeting cannot be read: {error}.")
+
+
+def _whole(club: ClubRef | None) -> Iterator[bytes]:
+    """Yield the lines of the club's archive, saying on the way how far it is."""
+    from scorekeeper.store.archive import club_chronicles, club_people, count_meetings
+    from scorekeeper.store.errors import UnknownEdition
+
+    if club is None:
+        fail("There is no club yet.")
+    length = count_meetings(club)
+    try:
+        with click.progressbar(club_chronicles(club), length=length, label="Writing", file=sys.stderr) as chronicles:
+            for line in archive_lines(club.name, club_people(club), chronicles):
+                yield line.encode()
+    except UnknownEdition as error:
+        fail(f"A meeting cannot be read: {error}.")
 
 
 def _find(club: ClubRef | None, slug: str | None) -> StoredMeeting:

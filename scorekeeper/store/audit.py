@@ -7,13 +7,14 @@ from enum import StrEnum
 
 from sqlalchemy import bindparam, func, select, text
 
+from scorekeeper.chronicle import Act
 from scorekeeper.meeting import Meeting, check_meeting
 from scorekeeper.rules.names import name_key
 from scorekeeper.settling import point_value
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import db, is_sqlite
 from scorekeeper.store.mapping import from_half_points, to_half_points
-from scorekeeper.store.meetings.loading import Act, StoredDeal, as_meeting, last_revisions, stored_deals
+from scorekeeper.store.meetings.loading import StoredDeal, as_meeting, last_revisions, stored_deals
 from scorekeeper.store.meetings.results import NOT_SEATED, SeatTotal, seat_totals, text_columns
 from scorekeeper.store.meetings.saving import halved_players
 from scorekeeper.store.meetings.stored import StoredMeeting, stored_meeting

@@ -7,6 +7,7 @@ from typing import Any, Final, Protocol
 
 from sqlalchemy import Connection, exists, insert, select
 
+from scorekeeper.chronicle import Act
 from scorekeeper.ledger import SettledDeal
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.names import clean_name, name_key
@@ -20,7 +21,6 @@ from scorekeeper.store.mapping import (
     set_up_columns,
     to_half_points,
 )
-from scorekeeper.store.meetings.loading import Act
 from scorekeeper.store.meetings.results import seat_totals, text_columns
 from scorekeeper.store.meetings.saving import result_columns
 from scorekeeper.store.models import METADATA, utc_now

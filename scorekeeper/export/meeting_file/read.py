@@ -15,6 +15,7 @@ from scorekeeper.rules.catalogue import check_ruleset, get_ruleset
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
 from scorekeeper.rules.house_rules import MOST_DEALS
 from scorekeeper.rules.names import name_key
+from scorekeeper.rules.record import DealRecord
 from scorekeeper.rules.ruleset import Ruleset
 
 _REQUIRED = ("format", "version", "ruleset", "players", "first_dealer", "deals")
@@ -43,10 +44,11 @@ def read_meeting(text: str | bytes) -> Meeting:
     except NotJson as error:
         sentence = N_("this is no JSON document: {error}")
         raise Refused((Finding(Fault.INVALID_FILE, sentence, {"error": str(error)}, path="$"),)) from error
-    return _meeting(root)
+    return read_meeting_at(root)
 
 
-def _meeting(root: Place) -> Meeting:
+def read_meeting_at(root: Place) -> Meeting:
+    """Return the meeting that is told here; raise `Refused` with every fault in it."""
     sound = root.object(_REQUIRED, _OPTIONAL)
     if not isinstance(root.value, dict):
         raise Refused(tuple(root.findings))
@@ -74,6 +76,14 @@ def _meeting(root: Place) -> Meeting:
     if findings or not sound:
         raise Refused(findings)
     return meeting
+
+
+def read_deal(place: Place, number: int, rules: Ruleset, names: Sequence[str]) -> DealRecord:
+    """Return a deal as it once was told of these people, noting what is wrong with its shape; no rule is asked."""
+    seats = SeatReader(rules, {name_key(name): name for name in names})
+    deal = DealReader(rules, seats.who).deal(Place(place.value, place.path), number)
+    place.findings.extend((*deal.findings, *(one for some in deal.seat_findings.values() for one in some)))
+    return deal.record
 
 
 def _constant(root: Place, key: str, expected: str | int) -> None:

@@ -9,7 +9,7 @@ from scorekeeper.export.meeting_file.shape import Place
 from scorekeeper.export.results import Json
 from scorekeeper.rules.checks import check_opening, check_seating
 from scorekeeper.rules.faults import N_, Fault, Finding
-from scorekeeper.rules.names import LONGEST_NAME, clean_name, name_key
+from scorekeeper.rules.names import clean_name, name_key
 from scorekeeper.rules.opening import NOTHING, Opening, read_decimal
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seatings import Seating
@@ -20,17 +20,8 @@ _UNTELLABLE = frozenset({Fault.INVALID_FILE, Fault.TOO_FEW_PLAYERS, Fault.DUPLIC
 def read_players(place: Place) -> tuple[str, ...] | None:
     """Return the names of a list of players, or None if some cannot be read."""
     before = len(place.findings)
-    names = [_name(element) for element in place.list() or ()]
+    names = [element.name() for element in place.list() or ()]
     return tuple(names) if len(place.findings) == before else None
-
-
-def _name(place: Place) -> str:
-    name = clean_name(place.text() or "")
-    if place.value == "" or (isinstance(place.value, str) and not name):
-        place.refuse(N_("{path}: a player needs a name"))
-    if len(name) > LONGEST_NAME:
-        place.refuse(N_("{path}: a name has at most {most} letters"), most=LONGEST_NAME)
-    return name
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 
 from scorekeeper.rules.faults import N_, Fault, Finding
+from scorekeeper.rules.names import LONGEST_NAME, clean_name
 
 _DEEPEST: Final = 20  # a meeting file needs eight
 
@@ -125,6 +126,15 @@ class Place:
 
     def whole_number(self) -> int | None:
         return self._typed(int, N_("{path}: a whole number is expected"))
+
+    def name(self) -> str:
+        """Return the name of a player, as a meeting keeps it."""
+        name = clean_name(self.text() or "")
+        if isinstance(self.value, str) and not name:
+            self.refuse(N_("{path}: a player needs a name"))
+        if len(name) > LONGEST_NAME:
+            self.refuse(N_("{path}: a name has at most {most} letters"), most=LONGEST_NAME)
+        return name
 
     def flag(self) -> bool | None:
         return self._typed(bool, N_("{path}: true or false is expected"))

@@ -1,5 +1,6 @@
 """Meetings: made, looked up, listed, and what can be done to them."""
 
+from scorekeeper.chronicle import Act, Revision
 from scorekeeper.store.meetings.acts import (
     Amended,
     amend_deal,
@@ -14,7 +15,7 @@ from scorekeeper.store.meetings.acts import (
 )
 from scorekeeper.store.meetings.creating import create_meeting, import_meeting
 from scorekeeper.store.meetings.habit import club_habit, rules_at_set_up
-from scorekeeper.store.meetings.loading import Act, Revision, deal_revisions, load_meeting
+from scorekeeper.store.meetings.loading import deal_revisions, load_meeting
 from scorekeeper.store.meetings.payments import payments_of
 from scorekeeper.store.meetings.reseating import put_seats_right, reseat_meeting
 from scorekeeper.store.meetings.sheet import Sheet, SheetDeal, TableSheet, find_sheet, find_table_sheet

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.chronicle import Act
 from scorekeeper.draft import draft_of
 from scorekeeper.ledger import SettledDeal, settle
 from scorekeeper.meeting import Meeting
@@ -16,7 +17,6 @@ from scorekeeper.store.database import writing
 from scorekeeper.store.errors import DraftBegun
 from scorekeeper.store.mapping import rules_columns, seating_columns, set_up_columns
 from scorekeeper.store.meetings.draft_rows import drop_draft, has_draft, put_draft
-from scorekeeper.store.meetings.loading import Act
 from scorekeeper.store.meetings.opened import OpenMeeting, open_meeting
 from scorekeeper.store.meetings.payments import put_payment, take_payment
 from scorekeeper.store.meetings.saving import put_deal, put_results, take_deal

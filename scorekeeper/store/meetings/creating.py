@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from scorekeeper.chronicle import Act
 from scorekeeper.meeting import Meeting, check_meeting
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.names import clean_name, name_key
@@ -13,7 +14,6 @@ from scorekeeper.rules.opening import NOTHING, Opening
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import writing
 from scorekeeper.store.mapping import moment_columns, opening_columns, seating_columns, set_up_columns
-from scorekeeper.store.meetings.loading import Act
 from scorekeeper.store.meetings.payments import put_payment
 from scorekeeper.store.meetings.results import keep_results, text_columns
 from scorekeeper.store.meetings.saving import put_deal

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
-from enum import StrEnum
 
 from sqlalchemy import bindparam, select
 
+from scorekeeper.chronicle import Act, Revision
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.store.database import read
@@ -38,15 +37,6 @@ _RECORD_IN_SHORT = (
 )
 
 
-class Act(StrEnum):
-    """What was done to a deal."""
-
-    RECORD = "record"
-    AMEND = "amend"
-    UNDO = "undo"
-    RESEAT = "reseat"
-
-
 @dataclass(frozen=True, slots=True)
 class StoredDeal:
     """A deal as it is saved. `half_points` by position."""
@@ -54,17 +44,6 @@ class StoredDeal:
     record: DealRecord
     revision: int
     half_points: Mapping[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Revision:
-    """Something that was done to a deal, and its facts from then on: None where it was taken back. `at` in UTC."""
-
-    number: int
-    revision: int
-    act: Act
-    record: DealRecord | None
-    at: datetime
 
 
 def load_meeting(stored: StoredMeeting) -> Meeting:
@@ -110,9 +89,14 @@ def deal_revisions(meeting: StoredMeeting, number: int) -> tuple[Revision, ...]:
     return tuple(_revision(row, meeting) for row in rows)
 
 
+def all_revisions(meeting: StoredMeeting) -> tuple[Revision, ...]:
+    """Return what was done to all deals, by deal, the oldest first."""
+    return tuple(_revision(row, meeting) for row in read(_REVISIONS, id=meeting.id))
+
+
 def last_revisions(meeting: StoredMeeting) -> dict[int, Revision]:
     """Return what was last done to each deal, by its number."""
-    return {row["number"]: _revision(row, meeting) for row in read(_REVISIONS, id=meeting.id)}
+    return {one.number: one for one in all_revisions(meeting)}
 
 
 def _revision(row: Columns, meeting: StoredMeeting) -> Revision:

@@ -6,6 +6,7 @@ from typing import Final
 from sqlalchemy import BindParameter, bindparam, delete, func, insert, select
 from sqlalchemy.orm import Session
 
+from scorekeeper.chronicle import Act
 from scorekeeper.meeting import Meeting
 from scorekeeper.reseating import put_right, reseat
 from scorekeeper.store.clubs import ClubRef
@@ -14,7 +15,6 @@ from scorekeeper.store.entered import read_entered
 from scorekeeper.store.mapping import seating_columns
 from scorekeeper.store.meetings.creating import seat_players
 from scorekeeper.store.meetings.draft_rows import put_draft
-from scorekeeper.store.meetings.loading import Act
 from scorekeeper.store.meetings.opened import OpenMeeting, open_meeting
 from scorekeeper.store.meetings.saving import put_deal
 from scorekeeper.store.models import METADATA, utc_now

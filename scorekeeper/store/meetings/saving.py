@@ -5,10 +5,10 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Delete, Table, and_, bindparam, delete, func, insert, select, update
 
+from scorekeeper.chronicle import Act
 from scorekeeper.ledger import SettledDeal
 from scorekeeper.rules.charges import Step, StepKind
 from scorekeeper.store.mapping import fact_columns, position, record_json, seat_columns, to_half_points
-from scorekeeper.store.meetings.loading import Act
 from scorekeeper.store.models import METADATA, utc_now
 
 _DEALS, _RESULTS, _REVISIONS = (METADATA.tables[name] for name in ("deal", "seat_result", "deal_revision"))

@@ -1,0 +1,97 @@
+"""What a club keeps besides the facts of its meetings: everything that was done to their deals, and who is known."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import StrEnum
+from itertools import groupby
+
+from scorekeeper.meeting import Meeting
+from scorekeeper.rules.record import DealRecord
+from scorekeeper.rules.seatings import Seatings
+
+
+class Act(StrEnum):
+    """What was done to a deal."""
+
+    RECORD = "record"
+    AMEND = "amend"
+    UNDO = "undo"
+    RESEAT = "reseat"
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """Something that was done to a deal, and its facts from then on: None where it was taken back. `at` in UTC."""
+
+    number: int
+    revision: int
+    act: Act
+    record: DealRecord | None
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Reseating:
+    """A change of who sits where or of the first dealer, and how it was from then on. `at` in UTC."""
+
+    seatings: Seatings
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Chronicle:
+    """A meeting with its past. `day`, `listed_at` (UTC): when it was, also where nobody said when it began.
+
+    `binned_at`: since when it lies in the bin. `seated_as`: who sat there before two players were found to be one, by
+    the name of the player who has the seat now. `others`: who does not sit there any more as it is told now, but of
+    whom something was told before. `revisions` by deal and number, the oldest first.
+    """
+
+    meeting: Meeting
+    day: date
+    listed_at: datetime
+    revisions: tuple[Revision, ...] = ()
+    binned_at: datetime | None = None
+    seated_as: Mapping[str, str] = field(default_factory=dict)
+    others: tuple[str, ...] = ()
+    reseatings: tuple[Reseating, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody of whom anything is or was told."""
+        return (*self.meeting.everybody, *self.others)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player of a club. `merged_into`: the other name of the same person, who has the seats now."""
+
+    name: str
+    retired: bool = False
+    merged_into: str | None = None
+
+
+def broken_revisions(deals: Sequence[DealRecord], revisions: Sequence[Revision]) -> Iterator[int]:
+    """Yield the numbers of the deals, in order, whose revisions do not lead to what the deal is now."""
+    by_number = {number: tuple(some) for number, some in groupby(revisions, key=lambda one: one.number)}
+    for number in sorted({*by_number, *range(1, len(deals) + 1)}):
+        some = by_number.get(number, ())
+        now = deals[number - 1] if number <= len(deals) else None
+        if not some or some[-1].record != now or not _is_sound(some):
+            yield number
+
+
+def _is_sound(revisions: Sequence[Revision]) -> bool:
+    """Return whether the revisions of one deal are counted from 1 and can have been made one after the other."""
+    before = Act.UNDO  # as if: there was no deal
+    for at, one in enumerate(revisions, 1):
+        begins = before is Act.UNDO
+        if (
+            one.revision != at
+            or begins is not (one.act is Act.RECORD)
+            or (one.record is None) is not (one.act is Act.UNDO)
+        ):
+            return False
+        before = one.act
+    return True

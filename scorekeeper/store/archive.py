@@ -1,0 +1,181 @@
+"""Everything that a club keeps, out of the database meeting by meeting, and back into one."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy.orm import Session, aliased
+
+from scorekeeper.chronicle import Act, Chronicle, Person, Reseating, Revision
+from scorekeeper.rules.names import name_key
+from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.database import read, writing
+from scorekeeper.store.mapping import read_seatings, record_json, seating_columns
+from scorekeeper.store.meetings.creating import import_meeting, seat_players
+from scorekeeper.store.meetings.loading import all_revisions, load_meeting
+from scorekeeper.store.meetings.stored import stored_meeting
+from scorekeeper.store.models import METADATA, MeetingRow, PlayerRow, SeatingRevisionRow, SeatRow
+
+_PLAYERS, _MEETINGS, _SEATS = (METADATA.tables[name] for name in ("player", "meeting", "seat"))
+_DEALS, _REVISIONS, _RESEATED = (METADATA.tables[name] for name in ("deal", "deal_revision", "seating_revision"))
+_OTHER = aliased(PlayerRow)
+_PEOPLE = (
+    select(PlayerRow.name, PlayerRow.retired, _OTHER.name.label("merged_into"))
+    .outerjoin(_OTHER, _OTHER.id == PlayerRow.merged_into_id)
+    .where(PlayerRow.club_id == bindparam("club_id"))
+    .order_by(PlayerRow.merged_into_id.is_not(None), PlayerRow.id)
+)
+# as they were made, so that those of one moment stay in their order
+_NEXT = (
+    select(MeetingRow.id)
+    .where(MeetingRow.club_id == bindparam("club_id"), MeetingRow.id > bindparam("after"))
+    .order_by(MeetingRow.id)
+    .limit(1)
+)
+_AROUND = select(MeetingRow.listed_at, MeetingRow.binned_at).where(MeetingRow.id == bindparam("id"))
+_SEATED_AS = (
+    select(PlayerRow.name, _OTHER.name.label("then"))
+    .join_from(SeatRow, PlayerRow, PlayerRow.id == SeatRow.player_id)
+    .join(_OTHER, _OTHER.id == SeatRow.seated_as_id)
+    .where(SeatRow.meeting_id == bindparam("id"))
+    .order_by(SeatRow.position)
+)
+_RESEATINGS = (
+    select(*SeatingRevisionRow.__table__.columns)
+    .where(SeatingRevisionRow.meeting_id == bindparam("id"))
+    .order_by(SeatingRevisionRow.revision)
+)
+_CLEAR_REVISIONS = delete(_REVISIONS).where(_REVISIONS.c.meeting_id == bindparam("of_meeting"))
+_DATE_DEAL = update(_DEALS).where(
+    _DEALS.c.meeting_id == bindparam("of_meeting"), _DEALS.c.number == bindparam("of_number")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """How many meetings came into a club, and how many of an archive were there already."""
+
+    new: int
+    known: int
+
+
+def club_people(club: ClubRef) -> Iterator[Person]:
+    """Yield the players of a club; those who were merged into others after these."""
+    for row in read(_PEOPLE, club_id=club.id):
+        yield Person(row["name"], row["retired"], row["merged_into"])
+
+
+def count_meetings(club: ClubRef) -> int:
+    """Return how many meetings the club keeps, those in the bin included."""
+    return int(read(select(func.count().label("n")).where(MeetingRow.club_id == club.id))[0]["n"])
+
+
+def club_chronicles(club: ClubRef) -> Iterator[Chronicle]:
+    """Yield the meetings of a club, the first made first, one at a time in memory; those in the bin too."""
+    for meeting_id in _ids(club):
+        stored = stored_meeting(meeting_id)
+        if stored is None:
+            continue  # `check` tells of a meeting without seats
+        (around,) = read(_AROUND, id=stored.id)
+        meeting = load_meeting(stored)
+        yield Chronicle(
+            meeting,
+            stored.local_date,
+            around["listed_at"],
+            all_revisions(stored),
+            around["binned_at"],
+            {seat["name"]: seat["then"] for seat in read(_SEATED_AS, id=stored.id)},
+            tuple(name for name in stored.names if name not in meeting.everybody),
+            tuple(Reseating(read_seatings(one, stored.names), one["at"]) for one in read(_RESEATINGS, id=stored.id)),
+        )
+
+
+def _ids(club: ClubRef) -> Iterator[int]:
+    after = 0
+    while rows := read(_NEXT, club_id=club.id, after=after):
+        after = rows[0]["id"]
+        yield after
+
+
+def take_in(club: ClubRef, entries: Iterable[Person | Chronicle]) -> TakenIn:
+    """Save what the club does not have yet: all of it, or nothing if reading the entries raises anything."""
+    new = known = 0
+    with writing() as session:
+        for entry in entries:
+            if isinstance(entry, Person):
+                _put_person(session, club, entry)
+            elif _put_chronicle(session, club, entry):
+                new += 1
+            else:
+                known += 1
+            session.expunge_all()  # one entry at a time in memory
+    return TakenIn(new, known)
+
+
+def _put_person(session: Session, club: ClubRef, person: Person) -> None:
+    """Save a player; one whom the club knows stays as the club has it."""
+    if _player_id(session, club, person.name) is not None:
+        return
+    merged = None if person.merged_into is None else _player_id(session, club, person.merged_into)
+    row = {"club_id": club.id, "name": person.name, "name_key": name_key(person.name)}
+    session.execute(insert(_PLAYERS), {**row, "retired": person.retired, "merged_into_id": merged})
+
+
+def _player_id(session: Session, club: ClubRef, name: str) -> int | None:
+    found = select(PlayerRow.id).where(PlayerRow.club_id == club.id, PlayerRow.name_key == name_key(name))
+    return session.scalar(found)
+
+
+def _put_chronicle(session: Session, club: ClubRef, chronicle: Chronicle) -> bool:
+    """Save a meeting with its past; return whether it is new here."""
+    slug, is_new = import_meeting(club, chronicle.meeting)
+    if not is_new:
+        return False
+    found = select(MeetingRow.id).where(MeetingRow.club_id == club.id, MeetingRow.slug == slug)
+    meeting_id = session.scalars(found).one()
+    around = {"local_date": chronicle.day, "listed_at": chronicle.listed_at, "binned_at": chronicle.binned_at}
+    seats = seating_columns(chronicle.meeting.seatings, chronicle.names)
+    session.execute(update(_MEETINGS).where(_MEETINGS.c.id == meeting_id), {**around, **seats})
+    seat_players(session, club, meeting_id, chronicle.others, {}, at=len(chronicle.meeting.everybody))
+    for player, then in chronicle.seated_as.items():
+        at = chronicle.names.index(player)
+        seat = update(_SEATS).where(_SEATS.c.meeting_id == meeting_id, _SEATS.c.position == at)
+        session.execute(seat, {"seated_as_id": _player_id(session, club, then)})
+    if chronicle.revisions:
+        _put_revisions(session, meeting_id, chronicle)
+    for revision, one in enumerate(chronicle.reseatings, 1):
+        columns = seating_columns(one.seatings, chronicle.names)
+        session.execute(insert(_RESEATED), {"meeting_id": meeting_id, "revision": revision, "at": one.at, **columns})
+    return True
+
+
+def _put_revisions(session: Session, meeting_id: int, chronicle: Chronicle) -> None:
+    """Save what was done to the deals in place of what importing them did."""
+    connection, players = session.connection(), chronicle.names
+    connection.execute(_CLEAR_REVISIONS, {"of_meeting": meeting_id})
+    connection.execute(
+        insert(_REVISIONS),
+        [
+            {
+                "meeting_id": meeting_id,
+                "number": one.number,
+                "revision": one.revision,
+                "act": one.act.value,
+                "facts": None if one.record is None else record_json(one.record, players),
+                "at": one.at,
+            }
+            for one in chronicle.revisions
+        ],
+    )
+    dated = list(_dated(meeting_id, chronicle))
+    if dated:
+        connection.execute(_DATE_DEAL, dated)
+
+
+def _dated(meeting_id: int, chronicle: Chronicle) -> Iterator[dict[str, object]]:
+    """Yield for each deal which revision it is at, and when it was recorded and changed last."""
+    last: dict[int, Revision] = {one.number: one for one in chronicle.revisions}
+    recorded = {one.number: one.at for one in chronicle.revisions if one.act is Act.RECORD}
+    for number in range(1, len(chronicle.meeting.deals) + 1):
+        times = {"recorded_at": recorded[number], "updated_at": last[number].at, "revision": last[number].revision}
+        yield {"of_meeting": meeting_id, "of_number": number, **times}

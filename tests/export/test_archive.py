@@ -1,0 +1,178 @@
+"""The archive as lines: out and in again, and what is refused."""
+
+import json
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.chronicle import Act, Chronicle, Person, Revision, broken_revisions
+from scorekeeper.export.archive import archive_lines, begins_archive, read_archive
+from scorekeeper.export.archive.read import MOST_FAULTS
+from scorekeeper.meeting import Meeting
+from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.record import DealRecord, Finish
+from tests.case_files import meeting_file
+from tests.export.evenings import DAY, PAPLU, told
+from tests.strategies import examples, told_meetings
+
+SAVED = datetime(2026, 11, 27, 17, 30)  # noqa: DTZ001  UTC, without saying so
+Json = dict[str, Any]
+
+
+VOID = DealRecord(Finish.VOID)
+
+
+def with_past(meeting: Meeting) -> Chronicle:
+    """Return the meeting as if each deal had been void first, and one more had been taken back."""
+    revisions = []
+    for number, deal in enumerate(meeting.deals, 1):
+        revisions += [
+            Revision(number, 1, Act.RECORD, VOID, SAVED),
+            Revision(number, 2, Act.AMEND, deal, SAVED + timedelta(minutes=number)),
+        ]
+    gone = len(meeting.deals) + 1
+    if meeting.deals:
+        revisions += [
+            Revision(gone, 1, Act.RECORD, meeting.deals[0], SAVED),
+            Revision(gone, 2, Act.UNDO, None, SAVED),
+        ]
+    return Chronicle(meeting, DAY, SAVED, tuple(revisions))
+
+
+def chronicle() -> Chronicle:
+    meeting = told(PAPLU).meeting
+    void = meeting.deals[1]
+    revisions = (
+        Revision(1, 1, Act.RECORD, void, SAVED),
+        Revision(1, 2, Act.AMEND, meeting.deals[0], SAVED),
+        Revision(2, 1, Act.RECORD, void, SAVED),
+        Revision(3, 1, Act.RECORD, meeting.deals[2], SAVED),
+    )
+    return Chronicle(meeting, DAY, SAVED, revisions, binned_at=SAVED, seated_as={"Olena": "Olya"})
+
+
+PEOPLE = [Person("Olena"), Person("Taras", retired=True), Person("Olya", merged_into="Olena")]
+
+
+def documents() -> list[Json]:
+    return [json.loads(line) for line in archive_lines("Friday club", PEOPLE, [chronicle()])]
+
+
+def read(lines: Iterable[Json]) -> list[Person | Chronicle]:
+    return list(read_archive(json.dumps(line).encode() for line in lines))
+
+
+def paths(lines: Iterable[Json]) -> list[str | None]:
+    """Return the places of all faults."""
+    with pytest.raises(Refused) as refusal:
+        read(lines)
+    return [finding.path for finding in refusal.value.findings]
+
+
+def test_archive_gives_back_people_and_meetings_with_their_past() -> None:
+    assert read(documents()) == [*PEOPLE, chronicle()]
+
+
+@examples(40)
+@given(st.lists(told_meetings(), max_size=3))
+def test_any_archive_comes_back_as_it_was(some: list[Meeting]) -> None:
+    kept = [with_past(meeting) for meeting in some]
+    lines = list(archive_lines("=club", [], kept))
+    assert list(read_archive(line.encode() for line in lines)) == kept
+    assert list(archive_lines("=club", [], kept)) == lines
+
+
+def test_facts_of_a_deal_stand_there_once_if_it_was_never_amended() -> None:
+    revisions = documents()[4]["revisions"]
+    assert ["facts" in one for one in revisions] == [True, False, False, False]
+
+
+def test_archive_is_known_by_its_first_line() -> None:
+    first = next(archive_lines("Friday club", [], []))
+    assert begins_archive(first.encode())
+    assert not begins_archive(meeting_file(PAPLU).encode())
+    assert not begins_archive(b"\xff{")
+
+
+@pytest.mark.parametrize(
+    ("at", "change", "path"),
+    [
+        (0, {"format": "scorekeeper.meeting"}, "line 1: $.format"),
+        (0, {"version": 2}, "line 1: $.version"),
+        (0, {"extra": 1}, "line 1: $.extra"),
+        (1, {"player": {"name": ""}}, "line 2: $.player.name"),
+        (1, {"player": {"name": "Olena", "born": 1990}}, "line 2: $.player.born"),
+        (4, {"day": "yesterday"}, "line 5: $.day"),
+        (4, {"listed_at": "2026-11-27T17:30:00+02:00"}, "line 5: $.listed_at"),
+        (4, {"seated_as": {"Nobody": "Olya"}}, "line 5: $.seated_as.Nobody"),
+        (4, {"revisions": []}, None),
+        (4, {"revisions": [{"deal": 0, "act": "record", "at": SAVED.isoformat()}]}, "line 5: $.revisions[0].deal"),
+        (4, {"revisions": [{"deal": 1, "act": "void", "at": SAVED.isoformat()}]}, "line 5: $.revisions[0].act"),
+        (5, {"end": {"players": 3, "meetings": 2}}, "line 6: $.end.meetings"),
+    ],
+)
+def test_what_does_not_belong_is_refused_at_its_place(at: int, change: Json, path: str | None) -> None:
+    lines = documents()
+    lines[at] = {**lines[at], **change}
+    if path is None:
+        assert read(lines)  # a meeting without a past is one that was imported
+    else:
+        assert path in paths(lines)
+
+
+def test_revisions_that_lead_elsewhere_are_refused() -> None:
+    lines = documents()
+    del lines[4]["revisions"][1]
+    assert paths(lines) == ["line 5: $.revisions"]
+
+
+def test_facts_of_an_old_revision_are_refused_by_their_shape() -> None:
+    lines = documents()
+    lines[4]["revisions"][0]["facts"]["finish"] = "checkmate"
+    assert "line 5: $.revisions[0].facts.finish" in paths(lines)
+
+
+def test_nothing_comes_after_the_end() -> None:
+    assert paths([*documents(), {"player": {"name": "Late"}}]) == ["line 7: $"]
+
+
+def test_archive_without_its_end_was_cut_off() -> None:
+    assert paths(documents()[:-1]) == ["line 6"]
+
+
+def test_line_that_is_no_json_is_named() -> None:
+    with pytest.raises(Refused) as refusal:
+        list(read_archive([b"{", b"[]"]))
+    assert [finding.path for finding in refusal.value.findings] == ["line 1", "line 2: $", "line 3"]
+
+
+def test_reading_ends_after_a_hundred_faults() -> None:
+    read_lines = []
+
+    def endless() -> Iterable[bytes]:
+        for number in range(10 * MOST_FAULTS):
+            read_lines.append(number)
+            yield b"{"
+
+    with pytest.raises(Refused) as refusal:
+        list(read_archive(endless()))
+    assert len(refusal.value.findings) == len(read_lines) == MOST_FAULTS
+
+
+def test_deal_that_was_taken_back_and_recorded_again_is_sound() -> None:
+    deal = told(PAPLU).meeting.deals[0]
+    past = [(Act.RECORD, deal), (Act.UNDO, None), (Act.RECORD, deal)]
+    revisions = [Revision(1, at, act, record, SAVED) for at, (act, record) in enumerate(past, 1)]
+    assert list(broken_revisions([deal], revisions)) == []
+    assert list(broken_revisions([], revisions)) == [1]
+    assert list(broken_revisions([deal], revisions[:2])) == [1]
+
+
+@pytest.mark.parametrize("acts", [[Act.AMEND], [Act.UNDO], [Act.RECORD, Act.RECORD], [Act.RECORD, Act.UNDO, Act.AMEND]])
+def test_past_that_cannot_have_been_is_broken(acts: list[Act]) -> None:
+    revisions = [Revision(1, at, act, None if act is Act.UNDO else VOID, SAVED) for at, act in enumerate(acts, 1)]
+    assert list(broken_revisions([VOID] if revisions[-1].record else [], revisions)) == [1]
