@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser
 
 from scorekeeper.meeting import open_meeting
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.store import db, upgrade_database
 from scorekeeper.store.clubs import create_club
 from scorekeeper.store.meetings import create_meeting
+from tests.browser.thumb import Thumb
 from tests.web.conftest import SECRET, app_in
 
 FIVE = ("king of clubs", "five of diamonds", "nine of hearts", "two of spades", "ace of clubs")
@@ -19,46 +20,6 @@ OTHER_FIVE = ("queen of diamonds", "four of clubs", "seven of spades", "three of
 LAST_FIVE = ("ten of spades", "six of clubs", "four of hearts", "three of diamonds", "queen of hearts")
 # 10 + 5 + 9 + 2 + 10, 10 + 4 + 7 + 3 + 10, 10 + 6 + 4 + 3 + 10
 POINTS, OTHER_POINTS, LAST_POINTS = 36, 34, 33
-
-
-class Thumb:
-    """A thumb that finds things by the names that a screen reader says, and counts its taps."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.taps = 0
-
-    def tap(self, name: str) -> None:
-        self._tap(self.page.get_by_role("button", name=name))
-
-    def follow(self, name: str) -> None:
-        self._tap(self.page.get_by_role("link", name=name))
-
-    def choose(self, name: str) -> None:
-        """Choose one of a few that are all to be seen."""
-        self._tap(self.page.get_by_role("radio", name=name, exact=True))
-
-    def hand(self, cards: tuple[str, ...]) -> None:
-        for card in cards:
-            self._tap(self.page.get_by_role("button", name=card).first)
-
-    def opens(self, card: str) -> None:
-        self.hand((card,))
-
-    def _tap(self, target: Locator) -> None:
-        """Tap as a thumb does that looks first: not while the page still says that the last tap is being sent."""
-        expect(self.page.locator(".waiting")).to_have_count(0)
-        self.taps += 1
-        target.tap()
-
-    def height_of(self, name: str) -> float:
-        """Return how far down the page a button stands, in pixels."""
-        box = self.page.get_by_role("button", name=name).bounding_box()
-        assert box is not None
-        return box["y"]
-
-    def shows(self, sentence: str) -> None:
-        expect(self.page.get_by_role("main")).to_contain_text(sentence)
 
 
 @pytest.fixture(scope="module")
