@@ -37,7 +37,8 @@ class LanguageForm(Form):
 
 def init_languages(app: Flask) -> None:
     """Let the pages speak the language that was chosen, or else the one that the browser asks for."""
-    flask_babel.Babel(app, locale_selector=locale)
+    # sentences with numbers, in templates, are still looked up by Jinja's own extension
+    flask_babel.Babel(app, default_translation_directories=str(_CATALOGUES), locale_selector=locale)
     app.context_processor(lambda: {"_": _shown_from(_catalogue())})
     app.jinja_env.globals.update(_=_shown, languages=LANGUAGES, language=language, in_language=in_language)
 

@@ -103,3 +103,8 @@ def test_evening_that_begins_before_midnight_belongs_to_its_own_date(app: Flask)
 
 def test_sentences_of_the_form_library_are_translated_too() -> None:
     assert form_translations("uk").ugettext("This field is required.") != "This field is required."
+
+
+def test_sentences_with_numbers_in_templates_come_from_the_catalogue_of_the_app(client: FlaskClient, key: Key) -> None:
+    drawn = "player=Olena&player=Taras&card-0=K&card-1=K&lang=uk"
+    assert "Тягнуть знову: Olena і Taras." in client.get(f"{key.home}meetings/new/draw?{drawn}").text
