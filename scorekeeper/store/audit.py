@@ -14,6 +14,7 @@ from scorekeeper.settling import point_value
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import db, is_sqlite
 from scorekeeper.store.mapping import from_half_points, to_half_points
+from scorekeeper.store.meetings.habit import rules_at_set_up
 from scorekeeper.store.meetings.loading import StoredDeal, as_meeting, last_revisions, stored_deals
 from scorekeeper.store.meetings.results import NOT_SEATED, SeatTotal, seat_totals, text_columns
 from scorekeeper.store.meetings.saving import halved_players
@@ -142,6 +143,7 @@ def _stored(stored: StoredMeeting) -> Iterator[Problem]:
     yield from _revisions(stored, deals)
     yield from _draft(stored, len(deals) + 1)
     yield from _payments(stored)
+    rules_at_set_up(stored)  # unreadable, it would break the next meeting that is begun
     meeting = as_meeting(stored, tuple(deal.record for deal in deals))
     findings = tuple(check_meeting(meeting))
     for finding in findings:

@@ -72,6 +72,7 @@ TAMPERINGS = {
     "a place out of reach": ("UPDATE meeting SET place_key = 'home'", {ProblemKind.SEARCH_KEY}),
     "a revision gone": ("DELETE FROM deal_revision WHERE number = 1 AND revision = 1", {ProblemKind.REVISION}),
     "money of another country": ("UPDATE payment SET currency = 'EUR'", {ProblemKind.PAYMENT}),
+    "a habit that cannot be": ("UPDATE meeting SET habit = '{\"cap\": 0}'", {ProblemKind.UNREADABLE}),
     "points worth nothing": ("UPDATE meeting SET house_rules = '{}'", {ProblemKind.PAYMENT}),
     "a name out of reach": ("UPDATE player SET name = 'Olga' WHERE name = 'Оля'", {ProblemKind.NAME_KEY}),
 }
