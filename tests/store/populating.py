@@ -31,13 +31,13 @@ from scorekeeper.store.meetings import (
     load_meeting,
     meeting_list,
     record_deal,
-    reseat_meeting,
     undo_deal,
 )
 from scorekeeper.store.migrate import HEAD
 from scorekeeper.store.models import utc_now
 from scorekeeper.store.operations import Answer, once
 from scorekeeper.store.phones import Sighting, keep_sightings
+from scorekeeper.store.reseating import reseat_meeting
 from tests.store.table import DROPPED, SECRET, VOID, caught, look, make_app, sit_down, won_by
 
 FOLDER: Final = Path(__file__).parent / "populated"

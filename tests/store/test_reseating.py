@@ -25,12 +25,11 @@ from scorekeeper.store.meetings import (
     find_table_sheet,
     load_meeting,
     meeting_list,
-    put_seats_right,
     record_deal,
-    reseat_meeting,
     undo_deal,
 )
 from scorekeeper.store.models import SeatingRevisionRow, SeatRow
+from scorekeeper.store.reseating import put_seats_right, reseat_meeting
 from tests.conftest import CountQueries
 from tests.store.table import DROPPED, FOUR, VOID, caught, look, sit_down, won_by
 

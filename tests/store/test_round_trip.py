@@ -22,9 +22,9 @@ from scorekeeper.store.meetings import (
     load_meeting,
     meeting_list,
     record_deal,
-    reseat_meeting,
 )
 from scorekeeper.store.models import MeetingRow
+from scorekeeper.store.reseating import reseat_meeting
 from tests.store.table import FOUR, SECRET, VOID, look, sit_down, won_by
 from tests.strategies import meetings, told_meetings
 

@@ -17,7 +17,6 @@ from scorekeeper.store.meetings.creating import create_meeting, import_meeting
 from scorekeeper.store.meetings.habit import club_habit, rules_at_set_up
 from scorekeeper.store.meetings.loading import deal_revisions, load_meeting
 from scorekeeper.store.meetings.payments import payments_of
-from scorekeeper.store.meetings.reseating import put_seats_right, reseat_meeting
 from scorekeeper.store.meetings.sheet import Sheet, SheetDeal, TableSheet, find_sheet, find_table_sheet
 from scorekeeper.store.meetings.stored import StoredMeeting, find_versions
 from scorekeeper.store.meetings.summary import MeetingSummary, meeting_list
@@ -46,10 +45,8 @@ __all__ = [
     "one_more_circle",
     "pay",
     "payments_of",
-    "put_seats_right",
     "record_deal",
     "reopen_meeting",
-    "reseat_meeting",
     "rules_at_set_up",
     "take_back_payment",
     "undo_deal",

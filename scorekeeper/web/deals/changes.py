@@ -1,6 +1,6 @@
 """What an amendment changes: the ledger before and after."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -74,3 +74,39 @@ def _differing(was: LedgerLine, becomes: LedgerLine) -> Iterator[tuple[str, Chan
     for player, points in was.points.items():
         if points != becomes.points[player]:
             yield player, Change(points, becomes.points[player])
+
+
+@dataclass(frozen=True, slots=True)
+class DealChange:
+    """A deal that another seat has dealt than it seemed, or that comes to something else. `points` that differ."""
+
+    number: int
+    dealer_before: str
+    dealer: str
+    points: tuple[tuple[str, Change], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingChanges:
+    """What becomes of a whole meeting: the balance of everybody, and the deals that change."""
+
+    balances: tuple[tuple[str, Change], ...]
+    deals: tuple[DealChange, ...]
+
+    @property
+    def balances_differ(self) -> bool:
+        return any(change.differs for _, change in self.balances)
+
+
+def compare_meetings(before: Meeting, after: Meeting) -> MeetingChanges:
+    """Return what changes if the same deals were played at other seats."""
+    was, becomes = before.ledger, after.ledger
+    balances = tuple((player, Change(was.balances[player], becomes.balances[player])) for player in was.players)
+    return MeetingChanges(balances, tuple(_changed_deals(zip(was.lines, becomes.lines, strict=True))))
+
+
+def _changed_deals(lines: Iterable[tuple[LedgerLine, LedgerLine]]) -> Iterator[DealChange]:
+    for was, becomes in lines:
+        points = tuple(_differing(was, becomes))
+        if points or was.dealer != becomes.dealer:
+            yield DealChange(was.number, was.dealer, becomes.dealer, points)

@@ -153,6 +153,17 @@ class TablePage:
         )
         return tuple(sentence for fact, sentence in words if fact)
 
+    @property
+    def seats_changed(self) -> bool:
+        """Whether others sit here, or otherwise, than in the last deal."""
+        return self.sheet.seatings.all[-1].from_deal == self.sheet.next_number > 1
+
+    @property
+    def left(self) -> tuple[tuple[str, Fraction], ...]:
+        """Who once sat here and has left, with the balance."""
+        balances = self.sheet.tally.balances
+        return tuple((name, balance) for name, balance in balances.items() if name not in self.sheet.next_seats)
+
     @cached_property
     def exits(self) -> tuple[Exit, ...]:
         """The ways to leave the deal with one tap."""
