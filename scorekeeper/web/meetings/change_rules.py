@@ -71,7 +71,7 @@ def change_rules_of_meeting(slug: str) -> Response | tuple[str, int]:
         status = _say_why(refusal, form, switches)
         return _show(_get_sheet(slug), switches, stands, form), status
     flash(gettext("From now on the meeting goes by these rules."), "ok")
-    return see_other("meetings.rules_of_meeting", slug=slug)
+    return see_other("deals.table", slug=slug)
 
 
 def _say_why(refusal: Refused | StaleMeeting, form: RulesForm, switches: SwitchesForm) -> int:

@@ -45,6 +45,24 @@ def test_rules_changed_before_the_first_deal_stand_on_the_table(table: Table, sa
     assert "deals in the meeting: 6" in words(table.open(f"m/{slug}/").text)
 
 
+def test_table_says_that_the_rules_are_changed(table: Table, save: Save) -> None:
+    slug = save(sit_down())
+    page = table.send(open_rules(table, slug), {"other-late_drop": "50"})
+    assert page.address.endswith(f"/m/{slug}/")
+    assert "House rules: late drop: 50" in words(page.text)
+
+
+def test_closed_meeting_says_that_it_must_be_reopened_to_go_on(table: Table, save: Save) -> None:
+    open_rules(table, save(sit_down().record(VOID).close()))
+    assert "This meeting is closed." in words(table.page.text)
+
+
+def test_meeting_that_was_over_goes_on_with_another_end(table: Table, save: Save, sheets: Sheets) -> None:
+    slug = save(sit_down(end=1).record(VOID))
+    assert "Deal 2 of 3" in words(table.send(open_rules(table, slug), {"other-end": "3"}).text)
+    assert not sheets()[0].ledger.finished
+
+
 def test_system_is_changed_with_its_own_switches(table: Table, save: Save, sheets: Sheets) -> None:
     slug = save(sit_down())
     form = open_rules(table, slug, "?ruleset=indian-rummy")
