@@ -1,5 +1,6 @@
 """What a database is asked while something is done, whoever asks it."""
 
+import re
 import sqlite3
 from collections.abc import Callable
 from typing import Final
@@ -9,11 +10,12 @@ from sqlalchemy import event
 
 from scorekeeper.store import db
 
+_WRITTEN: Final = re.compile(r"(INSERT INTO|UPDATE|DELETE FROM) \w+ ")
 _NO_QUERIES: Final = ("BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "PRAGMA")
 
 
 def queries_of(app: Flask, act: Callable[[], object]) -> list[str]:
-    """Return the statements that SQLite is given meanwhile. Rows that one statement puts are one.
+    """Return the statements that SQLite is given meanwhile; rows of a table that are written in one go are one.
 
     The test gives back the connection that it may hold, so that `act` takes one that is listened to.
     """
@@ -22,9 +24,11 @@ def queries_of(app: Flask, act: Callable[[], object]) -> list[str]:
     given: list[str] = []
 
     def note(statement: str) -> None:
-        words = statement.partition(" VALUES ")[0] if statement.startswith("INSERT") else statement
-        if not words.startswith(_NO_QUERIES) and not (given[-1:] == [words] and words.startswith("INSERT")):
-            given.append(words)
+        if statement.startswith(_NO_QUERIES):
+            return
+        written = _WRITTEN.match(statement)
+        if not written or not given or not given[-1].startswith(written.group()):
+            given.append(statement)
 
     def listen(connection: sqlite3.Connection, *_: object) -> None:
         connection.set_trace_callback(note)

@@ -1,7 +1,7 @@
 """The draft of the next deal: entries put whole, the last writer of an entry wins."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypedDict, Unpack
 
 from scorekeeper.draft import Draft
@@ -28,19 +28,27 @@ class DraftFacts(TypedDict, total=False):
     note: str
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The draft as it is kept from now on, its seats in turn order as they are read; and its version."""
+
+    draft: Draft
+    version: int
+
+
 def load_draft(sheet: TableSheet) -> Draft:
     """Return the draft of the next deal, by one query; an empty one if nothing was entered."""
     return load_entered(sheet).draft
 
 
-def put_seat(club: ClubRef, slug: str, number: int, player: str, seat: SeatRecord | None) -> None:
+def put_seat(club: ClubRef, slug: str, number: int, player: str, seat: SeatRecord | None) -> Kept:
     """Put the entry of one seat of deal `number`, or take it back; raise `StaleMeeting` once that deal is saved."""
-    _change(club, slug, number, lambda draft: draft.with_seat(player, seat), player)
+    return _change(club, slug, number, lambda draft: draft.with_seat(player, seat), player)
 
 
 def put_facts(
     club: ClubRef, slug: str, number: int, contracts: Mapping[str, bool] | None = None, **facts: Unpack[DraftFacts]
-) -> None:
+) -> Kept:
     """Put the given facts of deal `number` and leave the others; raise `StaleMeeting` once that deal is saved.
 
     `contracts`: of each player named there, whether the contract was laid.
@@ -51,7 +59,7 @@ def put_facts(
             draft = draft.with_contract(player, laid)
         return replace(draft, **facts)
 
-    _change(club, slug, number, told)
+    return _change(club, slug, number, told)
 
 
 def put_cut_ins(club: ClubRef, slug: str, number: int, player: str, count: int) -> None:
@@ -72,15 +80,18 @@ def clear_draft(club: ClubRef, slug: str, number: int) -> None:
     _change(club, slug, number, lambda _: Draft(number))
 
 
-def _change(club: ClubRef, slug: str, number: int, change: Callable[[Draft], Draft], player: str | None = None) -> None:
+def _change(club: ClubRef, slug: str, number: int, change: Callable[[Draft], Draft], player: str | None = None) -> Kept:
     with writing() as session:
         saved = open_meeting(session, club, slug)
         if number != saved.next_number:
             raise saved.stale(number)
-        if player is not None and player not in saved.in_short.seated:
+        if player is not None and player not in saved.stored.seatings.at(number):
             raise NoSuchSeat(player)  # also for what changes nothing
         before = read_entered(saved.id, number, saved.names).draft
         after = change(before)
-        if after != before:
-            put_draft(saved, after, before)
-            saved.count_draft()
+        if after == before:
+            return Kept(before, saved.stored.draft_version)
+        put_draft(saved, after, before)
+        saved.count_draft()
+        seats = {player: after.seats[player] for player in saved.names if player in after.seats}
+        return Kept(replace(after, seats=seats), saved.next_draft_version)

@@ -12,7 +12,7 @@ from scorekeeper.rules.record import Outcome, SeatRecord, TypedTotal
 from scorekeeper.store import db
 from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.drafts import load_draft, put_seat
+from scorekeeper.store.drafts import Kept, load_draft, put_seat
 from scorekeeper.store.errors import StaleMeeting
 from scorekeeper.store.meetings import create_meeting, import_meeting, meeting_list, record_deal
 from scorekeeper.store.operations import Answer, new_key, once
@@ -85,7 +85,8 @@ def test_eight_phones_with_twenty_five_deals_each_lose_none(club: ClubRef, at_on
 def test_phones_count_different_hands_at_once(club: ClubRef, at_once: AtOnce) -> None:
     slug = create_meeting(club, sit_down())
     seats = [SeatRecord(Outcome.CAUGHT, TypedTotal(str(index))) for index in range(len(FOUR))]
-    assert at_once(4, lambda index: put_seat(club, slug, 1, FOUR[index], seats[index])) == [None] * 4
+    kept = at_once(4, lambda index: put_seat(club, slug, 1, FOUR[index], seats[index]))
+    assert sorted(one.version for one in kept if isinstance(one, Kept)) == [1, 2, 3, 4]
     sheet = look(club, slug)
     assert load_draft(sheet).seats == dict(zip(FOUR, seats, strict=True))
 

@@ -15,7 +15,7 @@ from scorekeeper.store.meetings.acts import (
 )
 from scorekeeper.store.meetings.creating import create_meeting, import_meeting
 from scorekeeper.store.meetings.habit import club_habit, rules_at_set_up
-from scorekeeper.store.meetings.loading import deal_revisions, load_meeting
+from scorekeeper.store.meetings.loading import deal_revisions, load_in_short, load_meeting
 from scorekeeper.store.meetings.payments import payments_of
 from scorekeeper.store.meetings.sheet import Sheet, SheetDeal, TableSheet, find_sheet, find_table_sheet
 from scorekeeper.store.meetings.stored import StoredMeeting, find_versions
@@ -40,6 +40,7 @@ __all__ = [
     "find_table_sheet",
     "find_versions",
     "import_meeting",
+    "load_in_short",
     "load_meeting",
     "meeting_list",
     "one_more_circle",

@@ -75,9 +75,9 @@ def undo_deal(club: ClubRef, slug: str, number: int, seen_revision: int) -> None
             raise saved.stale(number)
         if has_draft(saved.id):
             raise saved.stale(number, DraftBegun)
+        undone = saved.in_short.undo()
         take_deal(saved.connection, saved.id, number)
         put_draft(saved, draft_of(number, taken.record))
-        undone = saved.in_short.undo()
         saved.count_change(
             draft_version=saved.next_draft_version,
             closed=undone.closed,

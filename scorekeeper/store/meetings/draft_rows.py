@@ -1,7 +1,6 @@
 """Writing the rows of a draft. Whoever writes them holds the lock of the meeting, and counts the change."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
@@ -33,23 +32,23 @@ def drop_draft(connection: Connection, meeting_id: int) -> None:
 
 
 def put_draft(meeting: OpenMeeting, draft: Draft, before: Draft | None = None) -> None:
-    """Save the draft in place of `before`: only entries that differ are written, and are the newest then."""
+    """Save the draft in place of `before`: only what differs is written, and entries that do are the newest then."""
     if draft.is_empty:
         drop_draft(meeting.connection, meeting.id)
         return
     before, names = before or Draft(draft.number), meeting.names
-    _put_facts(meeting, fact_columns(draft, names), fact_columns(before, names), draft.number)
+    _put_facts(meeting, draft, before)
     _put_entries(meeting, seats_by_position(draft.seats, names), seats_by_position(before.seats, names))
 
 
-def _put_facts(meeting: OpenMeeting, facts: dict[str, Any], before: dict[str, Any], number: int) -> None:
-    columns = {**facts, "number": number}
-    if any(facts[name] != before[name] for name in ("finish", "winner_position")):
-        columns["finish_version"] = meeting.next_draft_version
-    if has_draft(meeting.id):
+def _put_facts(meeting: OpenMeeting, draft: Draft, before: Draft) -> None:
+    facts, told_before = (fact_columns(told, meeting.names) for told in (draft, before))
+    is_other_end = (draft.finish, draft.winner) != (before.finish, before.winner)
+    columns = facts | ({"finish_version": meeting.next_draft_version} if is_other_end else {})
+    if before.is_empty:
+        meeting.connection.execute(_ADD, {"meeting_id": meeting.id, "number": draft.number, **columns})
+    elif facts != told_before:
         meeting.connection.execute(_CHANGE, {"of_meeting": meeting.id, **columns})
-    else:
-        meeting.connection.execute(_ADD, {"meeting_id": meeting.id, **columns})
 
 
 def _put_entries(meeting: OpenMeeting, seats: Mapping[int, SeatRecord], before: Mapping[int, SeatRecord]) -> None:

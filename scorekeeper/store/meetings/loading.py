@@ -51,6 +51,11 @@ def load_meeting(stored: StoredMeeting) -> Meeting:
     return as_meeting(stored, tuple(deal.record for deal in stored_deals(stored)))
 
 
+def load_in_short(stored: StoredMeeting) -> Meeting:
+    """Return the meeting with deals that lack their seats: enough to judge the next deal by, at a third of the cost."""
+    return as_meeting(stored, tuple(read_in_short(row, stored.names) for row in read(_RECORD_IN_SHORT, id=stored.id)))
+
+
 def as_meeting(stored: StoredMeeting, deals: tuple[DealRecord, ...]) -> Meeting:
     """Return the meeting with these deals."""
     return Meeting(
@@ -76,11 +81,6 @@ def stored_deals(stored: StoredMeeting, number: int | None = None) -> Iterator[S
     for rows in deals:
         record = read_record(rows[0], {row["position"]: row for row in rows}, stored.names)
         yield StoredDeal(record, rows[0]["revision"], {row["position"]: row["half_points"] for row in rows})
-
-
-def deals_in_short(stored: StoredMeeting) -> tuple[DealRecord, ...]:
-    """Return the saved deals without seats, cards and notes."""
-    return tuple(read_in_short(row, stored.names) for row in read(_RECORD_IN_SHORT, id=stored.id))
 
 
 def deal_revisions(meeting: StoredMeeting, number: int) -> tuple[Revision, ...]:

@@ -9,14 +9,15 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.meeting import Meeting
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.database import read
+from scorekeeper.store.database import is_sqlite, read
 from scorekeeper.store.errors import NoSuchDeal, NoSuchMeeting, StaleMeeting
-from scorekeeper.store.meetings.loading import StoredDeal, as_meeting, deals_in_short, stored_deals
+from scorekeeper.store.meetings.loading import StoredDeal, as_meeting, load_in_short, stored_deals
 from scorekeeper.store.meetings.results import keep_results
-from scorekeeper.store.meetings.stored import IN_CLUB, StoredMeeting, stored_meeting
+from scorekeeper.store.meetings.stored import DEAL_COUNT, HEADER_IN_CLUB, IN_CLUB, StoredMeeting, header_fields
 from scorekeeper.store.models import METADATA, MeetingRow, utc_now
 
 _LOCK = select(MeetingRow.id).where(IN_CLUB).with_for_update()
+_OPENED = HEADER_IN_CLUB.add_columns(DEAL_COUNT)
 _MEETINGS, _DEALS = METADATA.tables["meeting"], METADATA.tables["deal"]
 _CHANGE = update(_MEETINGS).where(_MEETINGS.c.id == bindparam("of_meeting"))
 _DEAL_COUNT = select(func.count()).where(_DEALS.c.meeting_id == bindparam("of_meeting")).scalar_subquery()
@@ -29,6 +30,7 @@ class OpenMeeting:
 
     connection: Connection
     stored: StoredMeeting
+    next_number: int
 
     @property
     def id(self) -> int:
@@ -48,12 +50,8 @@ class OpenMeeting:
 
     @cached_property
     def in_short(self) -> Meeting:
-        """The meeting with deals that lack their seats: enough to judge the next deal by, at a third of the cost."""
-        return as_meeting(self.stored, deals_in_short(self.stored))
-
-    @property
-    def next_number(self) -> int:
-        return len(self.in_short.deals) + 1
+        """As `load_in_short`."""
+        return load_in_short(self.stored)
 
     def stale(self, number: int, kind: type[StaleMeeting] = StaleMeeting) -> StaleMeeting:
         """Return the refusal that says what is saved as deal `number`."""
@@ -92,8 +90,10 @@ class OpenMeeting:
 
 def open_meeting(session: Session, club: ClubRef, slug: str) -> OpenMeeting:
     """Lock the meeting; raise `NoSuchMeeting`."""
-    rows = read(_LOCK, club_id=club.id, slug=slug)
-    stored = stored_meeting(rows[0]["id"]) if rows else None
-    if stored is None:
+    connection = session.connection()
+    if not is_sqlite(connection):  # which let nobody else write since this transaction began
+        read(_LOCK, club_id=club.id, slug=slug)
+    seats = read(_OPENED, club_id=club.id, slug=slug)
+    if not seats:
         raise NoSuchMeeting(slug)
-    return OpenMeeting(session.connection(), stored)
+    return OpenMeeting(connection, StoredMeeting(**header_fields(seats)), seats[0]["deal_count"] + 1)

@@ -16,7 +16,14 @@ from scorekeeper.rules.seatings import Seatings
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.mapping import Columns, from_half_points, read_contracts, read_in_short
-from scorekeeper.store.meetings.stored import HEADER_BY_ID, HEADER_IN_CLUB, IN_CLUB, StoredMeeting, header_fields
+from scorekeeper.store.meetings.stored import (
+    DEAL_COUNT,
+    HEADER_BY_ID,
+    HEADER_IN_CLUB,
+    IN_CLUB,
+    StoredMeeting,
+    header_fields,
+)
 from scorekeeper.store.models import DealRow, MeetingRow, SeatResultRow, SeatRow
 
 
@@ -83,9 +90,6 @@ class PlayedDeal:
     contracts_met: tuple[str, ...]
 
 
-_DEAL_COUNT = select(func.count()).where(DealRow.meeting_id == MeetingRow.id).scalar_subquery()
-
-
 def _tally_of(header: Any, meeting_id: Any) -> Any:  # Any: a SELECT of columns of any type, and what names a meeting
     """Return the statement that adds to the header of a meeting what each seat comes to."""
     halves = SeatResultRow.half_points
@@ -96,9 +100,7 @@ def _tally_of(header: Any, meeting_id: Any) -> Any:  # Any: a SELECT of columns 
         .subquery()
     )
     added = (func.coalesce(sums.c[name], 0).label(name) for name in ("half_points", "dearest"))
-    return header.add_columns(*added, _DEAL_COUNT.label("deal_count")).outerjoin(
-        sums, sums.c.position == SeatRow.position
-    )
+    return header.add_columns(*added, DEAL_COUNT).outerjoin(sums, sums.c.position == SeatRow.position)
 
 
 _TALLY = _tally_of(HEADER_IN_CLUB, select(MeetingRow.id).where(IN_CLUB).scalar_subquery())

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import and_, bindparam, select
+from sqlalchemy import and_, bindparam, func, select
 from sqlalchemy.engine import RowMapping
 
 from scorekeeper.rules.opening import NOTHING, Opening
@@ -14,7 +14,7 @@ from scorekeeper.rules.seatings import Seatings
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import look_up, read
 from scorekeeper.store.mapping import read_moment, read_opening, read_rules, read_seatings
-from scorekeeper.store.models import ClubRow, MeetingRow, PlayerRow, SeatRow
+from scorekeeper.store.models import ClubRow, DealRow, MeetingRow, PlayerRow, SeatRow
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,6 +69,8 @@ _HEADER = (
 HEADER_IN_CLUB = _HEADER.where(IN_CLUB)
 """A row for each seat, by position; the meeting is the same in each."""
 HEADER_BY_ID = _HEADER.where(MeetingRow.id == bindparam("id"))
+DEAL_COUNT = select(func.count()).where(DealRow.meeting_id == MeetingRow.id).scalar_subquery().label("deal_count")
+"""To be added to a header: how many deals the meeting has."""
 _VERSIONS = select(MeetingRow.version, MeetingRow.draft_version).where(IN_CLUB)
 
 

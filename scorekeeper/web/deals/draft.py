@@ -9,9 +9,10 @@ from scorekeeper.ledger import SettledDeal, balances_after, settle
 from scorekeeper.rules.checks import SeatedDeal, check_deal
 from scorekeeper.rules.faults import Fault, Finding, Refused
 from scorekeeper.rules.record import CountKind, Deadwood, DealRecord, SeatRecord, TypedTotal, WholeHand
+from scorekeeper.store.drafts import Kept
 from scorekeeper.store.entered import load_entered
 from scorekeeper.store.errors import NoSuchMeeting
-from scorekeeper.store.meetings import TableSheet, find_table_sheet, load_meeting
+from scorekeeper.store.meetings import TableSheet, find_table_sheet, load_in_short, load_meeting
 from scorekeeper.web.access import current_club
 from scorekeeper.web.deals.endings import Ending, endings
 
@@ -25,6 +26,14 @@ class Entering:
 
     sheet: TableSheet
     draft: Draft
+
+    def after(self, kept: Kept) -> "Entering":
+        """Return the deal with what was put into its draft since.
+
+        Should the meeting itself have gone on, the version says so, and whoever follows it asks again.
+        """
+        sheet = replace(self.sheet, draft_version=kept.version)
+        return Entering(sheet, kept.draft.ended(sheet.players))
 
     @property
     def dealer(self) -> str:
@@ -51,7 +60,7 @@ class Entering:
     def faults(self, draft: Draft) -> tuple[Finding, ...]:
         """Return every fault of the deal as it was told; none if it can have been so."""
         try:
-            load_meeting(self.sheet).record(draft.record())
+            load_in_short(self.sheet).record(draft.record())
         except Refused as refused:
             return refused.findings
         return ()

@@ -5,7 +5,7 @@ from typing import Any, Final, Protocol
 from flask import Response, get_template_attribute, jsonify, render_template, request
 from wtforms.validators import InputRequired
 
-from scorekeeper.store.drafts import put_facts, put_seat
+from scorekeeper.store.drafts import DraftFacts, Kept, put_facts, put_seat
 from scorekeeper.store.errors import NoSuchMeeting, NotFound, StaleMeeting
 from scorekeeper.store.meetings import find_versions
 from scorekeeper.web.access import current_club
@@ -35,30 +35,30 @@ class Entry(Protocol):
 
     def validate(self) -> bool: ...
 
-    def put(self, slug: str, number: int) -> None:
-        """Put it whole; raise `StaleMeeting` once the deal is saved."""
+    def put(self, slug: str, number: int) -> Kept:
+        """Put it whole, and return what is kept with it; raise `StaleMeeting` once the deal is saved."""
         ...
 
 
 class SeatEntry(SeatForm):
     """What happened to one seat."""
 
-    def put(self, slug: str, number: int) -> None:
-        put_seat(current_club(), slug, number, self.player, self.seat())
+    def put(self, slug: str, number: int) -> Kept:
+        return put_seat(current_club(), slug, number, self.player, self.seat())
 
 
 class ContractEntry(SeatForm):
     """Whether one seat laid its contract (003)."""
 
-    def put(self, slug: str, number: int) -> None:
-        put_facts(current_club(), slug, number, contracts={self.player: self.met_contract})
+    def put(self, slug: str, number: int) -> Kept:
+        return put_facts(current_club(), slug, number, contracts={self.player: self.met_contract})
 
 
 class IndicatorEntry(FactsForm):
     """The opened card."""
 
-    def put(self, slug: str, number: int) -> None:
-        put_facts(current_club(), slug, number, indicator=self.indicator_told)
+    def put(self, slug: str, number: int) -> Kept:
+        return put_facts(current_club(), slug, number, indicator=self.indicator_told)
 
 
 class WinnerHandEntry(FactsForm):
@@ -66,8 +66,8 @@ class WinnerHandEntry(FactsForm):
 
     winner_hand = CardsField()
 
-    def put(self, slug: str, number: int) -> None:
-        put_facts(current_club(), slug, number, winner_hand=self.winner_hand.card_list)
+    def put(self, slug: str, number: int) -> Kept:
+        return put_facts(current_club(), slug, number, winner_hand=self.winner_hand.card_list)
 
 
 class EndingEntry(FactsForm):
@@ -83,10 +83,11 @@ class EndingEntry(FactsForm):
         claimed = (ending for ending in endings(sheet.rules) if sheet.rules.finishes[ending.finish].is_claimed)
         self.finish.choices = [(ending.code, ending_label(sheet.rules, ending)) for ending in claimed]
 
-    def put(self, slug: str, number: int) -> None:
+    def put(self, slug: str, number: int) -> Kept:
         ending = next(one for one in endings(self.rules) if one.code == self.finish.data)
         winner = self.player_by_code[self.winner.data]
-        put_facts(current_club(), slug, number, finish=ending.finish, winner=winner, first_turn=ending.first_turn)
+        told = DraftFacts(finish=ending.finish, winner=winner, first_turn=ending.first_turn)
+        return put_facts(current_club(), slug, number, **told)
 
 
 _FACTS: Final = {INDICATOR: IndicatorEntry, WINNER_HAND: WinnerHandEntry}
@@ -114,10 +115,10 @@ def put_entry(slug: str, number: int, key: str) -> Response | tuple[Response, in
     if entering.sheet.tally.finished:
         return _state(entering, 0), 409
     try:
-        entry.put(slug, number)
+        kept = entry.put(slug, number)
     except StaleMeeting:
         return _state(get_entering(slug), number), 409
-    return _state(get_entering(slug), number)
+    return _state(entering.after(kept), number)
 
 
 def _entry(entering: Entering, key: str) -> Entry:

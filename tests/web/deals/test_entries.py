@@ -299,7 +299,7 @@ def test_a_put_takes_as_many_queries_in_a_late_deal_as_in_the_first(begin: Begin
         counts.append(count_queries(partial(pad.seat, "Bob", "points", points="2")))
         scorer.to("preview")
         scorer.save()
-    assert counts[1] == counts[2]
+    assert counts[1] == counts[2] <= 10
 
 
 def test_a_put_names_its_answer_so_that_the_next_look_is_no_second_one(pad: Pad) -> None:
