@@ -75,16 +75,16 @@ def look_up(statement: Select[*_Columns], **places: object) -> tuple[*_Columns] 
     For what each request asks first, and a phone that polls asks all day: it takes a third of the time of `read`, most
     of which is not SQLite's.
     """
+    engine = db.engine
     if db.session.registry.has():
-        return _fetch(_reader().connection, statement, places)
-    with closing(db.engine.raw_connection()) as connection:
-        return _fetch(connection, statement, places)
+        return _fetch(engine.dialect, _reader().connection, statement, places)
+    with closing(engine.raw_connection()) as connection:
+        return _fetch(engine.dialect, connection, statement, places)
 
 
 def _fetch(
-    connection: PoolProxiedConnection, statement: Select[*_Columns], places: Mapping[str, object]
+    dialect: Dialect, connection: PoolProxiedConnection, statement: Select[*_Columns], places: Mapping[str, object]
 ) -> tuple[*_Columns] | None:
-    dialect = db.engine.dialect
     words, order, fixed = _driver_words(statement, dialect)
     values = {**fixed, **places}
     with closing(connection.cursor()) as cursor:

@@ -66,7 +66,7 @@ def _accepted(header: str | None) -> str:
 
 
 def _asked() -> str | None:
-    if "lang" not in request.args:
+    if not request.query_string or "lang" not in request.args:  # most pages have none: no form to be read
         return None
     form = LanguageForm(request.args)
     return form.lang.data if form.validate() else None

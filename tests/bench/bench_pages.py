@@ -3,10 +3,11 @@
 import gzip
 import re
 from collections.abc import Iterator
+from itertools import cycle
 from typing import Any
 from urllib.parse import urljoin
 
-from tests.bench.evening import Evening, evening
+from tests.bench.evening import DEADWOOD, Evening, evening
 from tests.bench.serving import Phone, phone_at_server
 from tests.web.table import Form
 
@@ -39,9 +40,30 @@ def _cpu(begun: Evening) -> Iterator[dict[str, Any]]:
         tag = phone.ask(twenty)[1]["ETag"]
         ratio = phone.bare_pages(lambda: phone.ask(twenty, 304, If_None_Match=tag))
         yield _row("unchanged poll (304) of the table page", ratio, 2.5, 2, "bare pages")
+        tag = phone.ask(twenty + "standings")[1]["ETag"]
+        ratio = phone.bare_pages(lambda: phone.ask(twenty + "standings", 304, If_None_Match=tag))
+        yield _row("unchanged poll (304) of the standings", ratio, 2.5, 2, "bare pages")
+        counting = Counting(begun, phone, sixty)
+        ratio = phone.bare_pages(counting.put)
+        yield _row("putting an entry of the pad, 6 players, 60 deals before", ratio, 20, 12, "bare pages")
         saving = Saving(begun, phone, twenty)
         ratio = phone.bare_pages(saving.save, saving.prepare, SAVES)
         yield _row("saving a deal, 6 players, 20 deals before", ratio, 20, 12, "bare pages")
+
+
+class Counting:
+    """Cards tapped for one hand of the next deal: two and three in turn, so that each put changes something."""
+
+    def __init__(self, begun: Evening, phone: Phone, address: str) -> None:
+        self.phone, self.form = phone, begun.count_form(address)
+        number = self.form.values["number"][0]
+        self.address = f"{address}deals/{number}/entries/1"
+        self.cards = cycle(DEADWOOD)
+
+    def put(self) -> None:
+        told = {"outcome": "caught", "kind": "deadwood", "cards": next(self.cards), "points": ""}
+        fields = {f"seat-1-{name}": text for name, text in told.items()}
+        self.phone.send(self.address, {"csrf_token": self.form.values["csrf_token"], **fields}, 200)
 
 
 class Saving:
@@ -86,7 +108,8 @@ def _most_queries(begun: Evening, address: str) -> dict[str, int]:
 def _bytes(begun: Evening) -> Iterator[dict[str, Any]]:
     address = begun.meeting(6, 20)
     begun.save_form(address)  # so that there is a hand to count
-    for name, page in (("table page", begun.get(address)), ("count page", begun.get(address + "count"))):
+    for name, path in (("table page", ""), ("count page", "count"), ("standings", "standings")):
+        page = begun.get(address + path)
         again = _size(page.encode())
         first = again + sum(_size(content) for content in _files(begun, page).values())
         yield _row(f"first visit of the {name}, all files, gzip -6", first / 1000, 40, 25, "kB")

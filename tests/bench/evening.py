@@ -15,7 +15,7 @@ from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord, WholeHand
 from scorekeeper.store import db, upgrade_database
 from scorekeeper.store.clubs import create_club
-from scorekeeper.store.drafts import save_draft
+from scorekeeper.store.drafts import DraftFacts, put_facts, save_draft
 from scorekeeper.store.meetings import Sheet, create_meeting, find_sheet, undo_deal
 from tests.queries import queries_of
 from tests.web.conftest import SECRET, app_in
@@ -84,6 +84,17 @@ class Evening:
             db.session.remove()
         page = address + "preview"
         return Page.of(page, self.client.get(page)).form_with("operation")
+
+    def count_form(self, address: str) -> Form:
+        """Let the first player win the next deal behind the phone's back, and return the form that counts it."""
+        slug = _slug(address)
+        with self.app.app_context():
+            sheet = self._sheet(slug)
+            ended = DraftFacts(finish=Finish.DECLARED, winner=sheet.players[0], indicator=read_cards("8D"))
+            put_facts(self.club, slug, sheet.next_number, **ended)
+            db.session.remove()
+        page = address + "count"
+        return Page.of(page, self.client.get(page)).form_with("number")
 
     def take_back(self, address: str) -> None:
         """Undo the last deal behind the phone's back."""

@@ -53,10 +53,10 @@ class Phone:
             raise AssertionError(f"{path} answers {answer.status}: {text[:500]}")
         return text, answer.headers
 
-    def send(self, path: str, values: Mapping[str, Any]) -> None:
-        """Send a form that is to be answered by a 303."""
+    def send(self, path: str, values: Mapping[str, Any], status: int = 303) -> None:
+        """Send a form that is to be answered by this status."""
         kind = "application/x-www-form-urlencoded"
-        self.ask(path, 303, "POST", urlencode(values, doseq=True), Content_Type=kind)
+        self.ask(path, status, "POST", urlencode(values, doseq=True), Content_Type=kind)
 
     def bare_pages(
         self, call: Callable[[], object], before: Callable[[], object] = _nothing, runs: int = RUNS
