@@ -85,7 +85,7 @@ def draw_chart(balances: Sequence[Mapping[str, Fraction]]) -> Chart:
         )
         for at, (player, label) in enumerate(zip(players, spread(ends), strict=True))
     )
-    return Chart(lines, tuple(Mark(Fraction(mark), round(height(mark), 1)) for mark in _worth_a_mark(lowest, highest)))
+    return Chart(lines, tuple(Mark(Fraction(mark), round(height(mark), 1)) for mark in worth_a_mark(lowest, highest)))
 
 
 def _float(points: Fraction) -> float:
@@ -94,7 +94,7 @@ def _float(points: Fraction) -> float:
     return numerator / denominator
 
 
-def _worth_a_mark(lowest: float, highest: float) -> tuple[float, ...]:
+def worth_a_mark(lowest: float, highest: float) -> tuple[float, ...]:
     """Return zero and the ends, unless they lie so near to zero that their figures would overlap."""
     apart = (highest - lowest) / 8
     return (0.0, *(end for end in (highest, lowest) if abs(end) > apart))

@@ -63,7 +63,7 @@ def all_clubs() -> tuple[ClubRef, ...]:
 
 
 def club_players(club: ClubRef) -> tuple[str, ...]:
-    """Return the names of the club's players, who sat down most recently first."""
+    """Return the names of the players to be offered, who sat down most recently first; retired ones are left out."""
     last_seated = (
         select(SeatRow.player_id, func.max(MeetingRow.listed_at).label("at"))
         .join(MeetingRow, MeetingRow.id == SeatRow.meeting_id)
@@ -74,7 +74,7 @@ def club_players(club: ClubRef) -> tuple[str, ...]:
     names = (
         select(PlayerRow.name)
         .outerjoin(last_seated, last_seated.c.player_id == PlayerRow.id)
-        .where(PlayerRow.club_id == club.id)
+        .where(PlayerRow.club_id == club.id, PlayerRow.merged_into_id.is_(None), PlayerRow.retired.is_(False))
         .order_by(last_seated.c.at.is_(None), last_seated.c.at.desc(), PlayerRow.name_key)
     )
     return tuple(row["name"] for row in read(names))

@@ -223,7 +223,11 @@ class DealRow(FactColumns, Row):
     """A saved deal as it is now; `dealer_position` only if another seat than the one in turn dealt."""
 
     __tablename__ = "deal"
-    __table_args__ = (_seat_of("winner_position"), _seat_of("dealer_position"))
+    __table_args__ = (
+        _seat_of("winner_position"),
+        _seat_of("dealer_position"),
+        Index("ix_deal_won", "meeting_id", "winner_position", "number", "finish", "first_turn"),
+    )
 
     meeting_id: Mapped[int] = mapped_column(ForeignKey("meeting.id"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True)
@@ -244,6 +248,7 @@ class SeatResultRow(SeatColumns, Row):
         ForeignKeyConstraint(["meeting_id", "number"], ["deal.meeting_id", "deal.number"], ondelete="CASCADE"),
         _seat_of("position"),
         CheckConstraint(f"half_points BETWEEN -{MOST_HALF_POINTS} AND {MOST_HALF_POINTS}", "half_points"),
+        Index("ix_seat_result_of_seat", "meeting_id", "position", "number", "outcome", "half_points", "halved"),
         {"sqlite_with_rowid": False},
     )
 

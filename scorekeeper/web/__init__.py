@@ -105,10 +105,10 @@ def init_parts(app: Flask) -> None:
 
 def register_pages(app: Flask) -> None:
     """Register the pages, an area after the other."""
-    from scorekeeper.web import clubs, deals, hands, history, meetings, results
+    from scorekeeper.web import clubs, deals, hands, history, meetings, players, results
     from scorekeeper.web.clubs import keys
 
-    for area in (clubs, keys, meetings, deals, hands, results, history):
+    for area in (clubs, keys, meetings, deals, hands, results, history, players):
         app.register_blueprint(area.bp)
     app.register_blueprint(results.look.public)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterable
 from datetime import date, datetime
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, Literal
@@ -58,6 +58,7 @@ def init_filters(app: Flask) -> None:
         lack=lack_message,
         listed=listed,
         long_day=long_day,
+        mean=mean,
         money=money,
         point_value=point_value,
         points=points,
@@ -142,6 +143,13 @@ def sign(value: Card) -> str:
 def cards(values: Iterable[Card], wild: Container[Card] | None = None) -> Markup:
     """Show cards side by side."""
     return Markup('<span class="cards">{}</span>').format(Markup(" ").join(card(value, wild) for value in values))
+
+
+def mean(value: Fraction) -> str:
+    """Return an average to one place, as the page's language writes it: `12.3`; the minus as points have it."""
+    exact = Decimal(value.numerator) / Decimal(value.denominator)
+    rounded = exact.quantize(Decimal("0.1"), ROUND_HALF_UP)  # as people do it: 11.25 is 11.3
+    return str(flask_babel.format_decimal(rounded, "#,##0.0")).replace("-", MINUS)
 
 
 def money(amount: Fraction, currency: str) -> str:

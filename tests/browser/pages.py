@@ -283,6 +283,17 @@ def _phone_refused(page: Page, club: Club) -> None:
     _send(page.locator("form .main"))
 
 
+def _show_player(page: Page, club: Club, name: str) -> None:
+    page.goto(f"{club.home}players")
+    page.get_by_role("link", name=name).click()
+
+
+def _rename(page: Page, club: Club, name: str) -> None:
+    page.goto(f"{club.home}players/1/change")
+    page.fill("[name=name]", name)
+    _send(page.locator("form[action$=name] button"))
+
+
 INDIAN: Final = [("ruleset", "indian-rummy"), *(("player", name) for name in TEN)]
 OF_HOUSE: Final = [("rule", "cap=80"), ("rule", "set_sizes=[3, 4]"), ("rule", "end=8")]
 
@@ -342,6 +353,15 @@ PAGES: Final = (
     Stop("history of a club without meetings", lambda page, club: page.goto(f"{club.empty}history")),
     Stop("history, nothing found", _in_club("history", player="Z" * 40)),
     Stop("history, refused", _in_club("history", since="2026-03-10", until="2026-03-01", system="x", before="x")),
+    Stop("players", _in_club("players")),
+    Stop("players of a club without meetings", lambda page, club: page.goto(f"{club.empty}players")),
+    Stop("player", _in_club("players/1")),
+    Stop("player, of all systems", lambda page, club: _show_player(page, club, SIX[2])),
+    Stop("player, change", _in_club("players/1/change")),
+    Stop("player, refused", lambda page, club: _rename(page, club, SIX[1])),
+    Stop("table and records", _in_club("table")),
+    Stop("table of a club without meetings", lambda page, club: page.goto(f"{club.empty}table")),
+    Stop("table, refused", _in_club("table", since="2026-03-10", until="2026-03-01")),
     Stop("bin", _in_club("bin")),
     Stop("bin, empty", lambda page, club: page.goto(f"{club.empty}bin")),
     Stop("bin, deleting", lambda page, club: page.goto(f"{club.home}bin/{club.slugs['binned']}/delete")),

@@ -9,7 +9,7 @@ from scorekeeper.rules.checks.deals import DEAL_CHECKS, nobody_won
 from scorekeeper.rules.checks.draws import check_draws
 from scorekeeper.rules.checks.hands import check_hand
 from scorekeeper.rules.checks.opening import check_opening
-from scorekeeper.rules.checks.players import check_player_count, check_players, stranger
+from scorekeeper.rules.checks.players import check_one_person, check_player_count, check_players, stranger
 from scorekeeper.rules.checks.seated import SeatedDeal
 from scorekeeper.rules.checks.seatings import check_seating
 from scorekeeper.rules.checks.seats import SEAT_CHECKS
@@ -20,6 +20,7 @@ __all__ = [
     "check_deal",
     "check_draws",
     "check_hand",
+    "check_one_person",
     "check_opening",
     "check_player_count",
     "check_players",

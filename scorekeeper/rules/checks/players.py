@@ -28,3 +28,12 @@ def check_players(table: Table, players: Sequence[str]) -> Iterator[Finding]:
         if name_key(player) in seen:
             yield Finding(Fault.DUPLICATE_PLAYER, N_("two players are called {name}"), {"name": player}, player=player)
         seen.add(name_key(player))
+
+
+def check_one_person(names: Sequence[str], people: Sequence[int]) -> Iterator[Finding]:
+    """Yield the fault of two names that mean one person; `people` says whom each of them means."""
+    for at, (name, person) in enumerate(zip(names, people, strict=True)):
+        if person in people[:at]:
+            sentence = N_("{name} and {other} are one person in this club")
+            details: dict[str, str | int] = {"name": name, "other": names[people.index(person)]}
+            yield Finding(Fault.DUPLICATE_PLAYER, sentence, details, player=name)

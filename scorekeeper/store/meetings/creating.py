@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.chronicle import Act
 from scorekeeper.meeting import Meeting, check_meeting
+from scorekeeper.rules.checks import check_one_person
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.names import clean_name, name_key
 from scorekeeper.rules.opening import NOTHING, Opening
@@ -18,6 +19,7 @@ from scorekeeper.store.meetings.payments import put_payment
 from scorekeeper.store.meetings.results import keep_results, text_columns
 from scorekeeper.store.meetings.saving import put_deal
 from scorekeeper.store.models import ClubRow, MeetingRow, PlayerRow, SeatRow, utc_now
+from scorekeeper.store.players.directory import directory
 from scorekeeper.store.slugs import new_slug
 
 
@@ -74,22 +76,35 @@ def _meeting_row(club: ClubRef, meeting: Meeting) -> MeetingRow:
 def seat_players(
     session: Session, club: ClubRef, meeting_id: int, names: Sequence[str], opening: Mapping[str, Opening], at: int = 0
 ) -> None:
-    """Give these players seats at the positions from `at` on; whom the club does not know it knows from now on."""
-    keys = [name_key(name) for name in names]
-    of_club = select(PlayerRow).where(PlayerRow.club_id == club.id, PlayerRow.name_key.in_(keys))
-    players = {player.name_key: player for player in session.scalars(of_club)}
-    for key, name in zip(keys, names, strict=True):
-        if key not in players:
-            players[key] = PlayerRow(club_id=club.id, name=clean_name(name), name_key=key)
-            session.add(players[key])
-    session.flush()
+    """Give these players seats at the positions from `at` on; whom the club does not know it knows from now on.
+
+    Raise `Refused` if two of them, or one of them and somebody who sat here before, are one person in this club.
+    """
+    people = _people(session, club, names)
+    seated = select(SeatRow.player_id, PlayerRow.name).join(PlayerRow, PlayerRow.id == SeatRow.player_id)
+    before = session.execute(seated.where(SeatRow.meeting_id == meeting_id)).all()
+    everybody = [(row.name, row.player_id) for row in before] + list(zip(names, people, strict=True))
+    findings = tuple(check_one_person([name for name, _ in everybody], [who for _, who in everybody]))
+    if findings:
+        raise Refused(findings)
     session.add_all(
         SeatRow(
             meeting_id=meeting_id,
             position=position,
-            player_id=players[name_key(name)].id,
+            player_id=who,
             **opening_columns(opening.get(name, NOTHING)),
         )
-        for position, name in enumerate(names, at)
+        for position, (name, who) in enumerate(zip(names, people, strict=True), at)
     )
     session.flush()
+
+
+def _people(session: Session, club: ClubRef, names: Sequence[str]) -> list[int]:
+    """Return whom each name means, by another spelling too; whoever is new is a player of the club from now on."""
+    known = {named.key: named.person_id for named in directory(club)}
+    new = {name_key(name): clean_name(name) for name in names}
+    rows = [PlayerRow(club_id=club.id, name=name, name_key=key) for key, name in new.items() if key not in known]
+    session.add_all(rows)
+    session.flush()
+    known |= {row.name_key: row.id for row in rows}
+    return [known[name_key(name)] for name in names]

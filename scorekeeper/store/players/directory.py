@@ -49,3 +49,9 @@ def called(names: Sequence[Named], text: str) -> frozenset[int]:
     key = name_key(text)
     exactly = frozenset(named.person_id for named in names if named.key == key)
     return exactly or frozenset(named.person_id for named in names if key in named.key)
+
+
+def spellings(names: Sequence[Named]) -> dict[str, str]:
+    """Return by every key that is known what the person is called in this club."""
+    called_so = {named.id: named.name for named in names}
+    return {named.key: called_so[named.person_id] for named in names}

@@ -1,7 +1,7 @@
 """The forms of a new meeting: who plays, and who sits where."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
@@ -83,9 +83,9 @@ class PlayersForm(System, QueryForm):
     step = StringField(validators=[Optional(), AnyOf(STEPS)])
     again = StringField()
 
-    def __init__(self, club_players: Sequence[str]) -> None:
+    def __init__(self, club_players: Sequence[str], spellings: Mapping[str, str]) -> None:
         super().__init__()
-        self._spellings = {name_key(name): name for name in club_players}
+        self._spellings = spellings  # of players who are not offered, too
         asked = [name for name in self.player.data or () if name]
         self.player.choices = _choices([*club_players[:MOST_SHOWN], *asked])
 

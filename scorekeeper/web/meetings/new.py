@@ -5,11 +5,13 @@ from datetime import UTC, datetime
 from flask import render_template
 from werkzeug.wrappers import Response
 
+from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.clubs import ClubRef, club_players
 from scorekeeper.store.errors import NoSuchMeeting
 from scorekeeper.store.meetings import club_habit, create_meeting, find_sheet, rules_at_set_up
 from scorekeeper.store.operations import Answer, KeyReused, new_key, once
+from scorekeeper.store.players.directory import directory, spellings
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.meetings.blueprint import bp
@@ -22,7 +24,7 @@ from scorekeeper.web.meetings.system import Address, system_address
 def new_meeting() -> str | Response | tuple[str, int]:
     """Ask who plays."""
     club = current_club()
-    form = PlayersForm(club_players(club))
+    form = PlayersForm(club_players(club), spellings(directory(club)))
     if form.again.data:
         return see_other("meetings.choose_seats", **_seated_again(club, form.again.data))
     if not form.step.data:
@@ -55,6 +57,8 @@ def start_meeting() -> Response | tuple[str, int]:
             return see_other("deals.table", slug=_start(current_club(), form))
         except KeyReused as reused:
             begun, form.operation.data = reused.answer.text, new_key()
+        except Refused as refused:
+            form.show(refused.findings)
     return _show_seats(form, begun), 422
 
 

@@ -1,0 +1,198 @@
+"""What can be changed about a player: the name, whether it is offered, with whom it is one, whether it is there."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from flask import flash, render_template
+from werkzeug.wrappers import Response
+from wtforms import SelectField
+from wtforms.validators import InputRequired
+
+from scorekeeper.store.operations import Answer, KeyReused, new_key, once
+from scorekeeper.store.players.acts import (
+    HasMeetings,
+    NameTaken,
+    SatTogether,
+    delete_player,
+    merge_players,
+    part_players,
+    rename_player,
+    retire_player,
+)
+from scorekeeper.store.players.directory import Named, directory
+from scorekeeper.web.access import current_club
+from scorekeeper.web.answers import see_other, sent_body
+from scorekeeper.web.forms import LineField, SavingForm
+from scorekeeper.web.i18n import gettext, ngettext
+from scorekeeper.web.i18n import lazy_gettext as _l
+from scorekeeper.web.players.blueprint import bp
+from scorekeeper.web.players.show import find_player
+
+
+class NameForm(SavingForm):
+    """Another name."""
+
+    name = LineField(_l("Name"), validators=[InputRequired()], render_kw={"autocapitalize": "words"})
+
+
+class MergeForm(SavingForm):
+    """Who is the same person."""
+
+    other = SelectField(_l("The same person as"), coerce=int, validators=[InputRequired()])
+
+    def offer(self, names: Sequence[Named], player: Named) -> None:
+        """Offer everybody else in the club."""
+        self.other.choices = [(one.id, one.name) for one in names if not one.is_spelling and one.id != player.id]
+
+
+@bp.get("/players/<int:player>/change")
+def change(player: int) -> str:
+    """Show what can be changed."""
+    return _show(player)
+
+
+@bp.post("/players/<int:player>/name")
+def rename(player: int) -> Response | tuple[str, int]:
+    """Give the player another name."""
+    form = NameForm()
+    if not form.validate():
+        return _show(player, name_form=form), 422
+    try:
+        _once(form, lambda: rename_player(current_club(), player, str(form.name.data)))
+    except NameTaken as taken:
+        sentence = gettext("Another player is called so. If both are one person, make them one below.")
+        form.complain(sentence, form.name)
+        return _show(player, name_form=form, other=taken.player_id), 422
+    except KeyReused:
+        return _show(player, name_form=_sent_before(form)), 422
+    flash(gettext("The name is changed, in all meetings."), "ok")
+    return see_other("players.show", player=player)
+
+
+@bp.post("/players/<int:player>/merge")
+def merge(player: int) -> Response | tuple[str, int]:
+    """Make this player and another one."""
+    names, form = directory(current_club()), MergeForm()
+    form.offer(names, find_player(names, player))
+    if not form.validate():
+        return _show(player, merge_form=form), 422
+    try:
+        _once(form, lambda: merge_players(current_club(), player, int(form.other.data)))
+    except SatTogether as together:
+        form.complain(_sat_together(together.meeting_count), form.other)
+        return _show(player, merge_form=form), 422
+    except KeyReused:
+        return _show(player, merge_form=_sent_before(form)), 422
+    flash(gettext("The two are one player now. It can be undone."), "ok")
+    return see_other("players.change", player=player)
+
+
+@bp.post("/players/<int:player>/part/<int:spelling>")
+def part(player: int, spelling: int) -> Response | tuple[str, int]:
+    """Let another spelling be a player of its own again."""
+
+    def act() -> None:
+        part_players(current_club(), spelling)
+
+    return _act(player, act, gettext("They are two players again, each with the own meetings."), "players.change")
+
+
+@bp.post("/players/<int:player>/retire")
+def retire(player: int) -> Response | tuple[str, int]:
+    """Offer the player no more for new meetings."""
+
+    def act() -> None:
+        retire_player(current_club(), player, True)
+
+    return _act(player, act, gettext("New meetings do not offer this player any more."), "players.show")
+
+
+@bp.post("/players/<int:player>/bring-back")
+def bring_back(player: int) -> Response | tuple[str, int]:
+    """Offer the player for new meetings again."""
+
+    def act() -> None:
+        retire_player(current_club(), player, False)
+
+    return _act(player, act, gettext("New meetings offer this player again."), "players.show")
+
+
+@bp.post("/players/<int:player>/delete")
+def delete(player: int) -> Response | tuple[str, int]:
+    """Delete a player who never sat down."""
+    form = SavingForm()
+    if not form.validate():
+        return _show(player, act_form=form), 422
+    try:
+        _once(form, lambda: delete_player(current_club(), player))
+    except HasMeetings as meetings:
+        form.complain(_has_meetings(meetings.meeting_count))
+        return _show(player, act_form=form), 422
+    flash(gettext("The player is deleted."), "ok")
+    return see_other("players.players")
+
+
+def _act(player: int, act: Callable[[], None], done: str, then: str) -> Response | tuple[str, int]:
+    form = SavingForm()
+    if not form.validate():
+        return _show(player, act_form=form), 422
+    _once(form, act)
+    flash(done, "ok")
+    return see_other(then, player=player)
+
+
+def _once(form: SavingForm, act: Callable[[], None]) -> None:
+    """Do this once, however often the form is sent."""
+
+    def do() -> Answer:
+        act()
+        return Answer("player", "")
+
+    once(str(form.operation.data), sent_body(), do)
+
+
+def _sent_before(form: Any) -> Any:  # Any: the form that is given comes back
+    """Return the form with a new key and the reason why it was not taken."""
+    form.operation.data = new_key()
+    form.complain(gettext("This form was sent before, with something else in it. Look at it, then send it again."))
+    return form
+
+
+def _show(
+    player: int,
+    *,
+    name_form: NameForm | None = None,
+    merge_form: MergeForm | None = None,
+    act_form: SavingForm | None = None,
+    other: int | None = None,
+) -> str:
+    """Return the page with the form that was refused, if one was. `other`: with whom a merging is likely."""
+    names = directory(current_club())
+    named = find_player(names, player)
+    offered = merge_form or MergeForm(formdata=None, other=other)
+    offered.offer(names, named)
+    return render_template(
+        "players/change.html",
+        player=named,
+        spellings=[one for one in names if one.person_id == player and one.is_spelling],
+        name_form=name_form or NameForm(formdata=None, name=named.name),
+        merge_form=offered,
+        act_form=act_form,
+        new_key=new_key,
+    )
+
+
+def _sat_together(count: int) -> str:
+    return ngettext(
+        "Both sat at one table in %(num)s meeting, so they are two people.",
+        "Both sat at one table in %(num)s meetings, so they are two people.",
+        count,
+    )
+
+
+def _has_meetings(count: int) -> str:
+    return ngettext(
+        "This player sits in %(num)s meeting, if only in the bin, and stays in the club. Retire the player instead.",
+        "This player sits in %(num)s meetings, if only in the bin, and stays in the club. Retire the player instead.",
+        count,
+    )

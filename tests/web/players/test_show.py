@@ -1,0 +1,136 @@
+"""A player's page, worked out by hand, and the table of the club."""
+
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+from flask import Flask
+
+from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
+from tests.queries import queries_of
+from tests.web.deals.scenes import DROPPED, VOID, left_over, sit_down, total, won, words
+from tests.web.players.conftest import Number, Save
+from tests.web.table import Table
+
+MOST_QUERIES = 6
+FIRST_TURN = DealRecord(
+    Finish.DECLARED, "Taras", {"Olena": DROPPED, "Ivan": total("15"), "Mykola": total("20")}, first_turn=True
+)
+ALONE = DealRecord(
+    Finish.LAST_STANDING,
+    "Olena",
+    {"Taras": DROPPED, "Ivan": SeatRecord(Outcome.LATE_DROP), "Mykola": SeatRecord(Outcome.FALSE_DECLARATION)},
+)
+
+
+@pytest.fixture
+def evening(save: Save) -> str:
+    """Four deals: Taras wins on a first turn, Olena as declared and as the last one standing, one is void."""
+    meeting = sit_down().record(FIRST_TURN).record(won("Olena")).record(VOID).record(ALONE)
+    return save(replace(meeting, started_at=datetime.fromisoformat("2026-11-27T18:30:00+02:00")))
+
+
+def test_empty_club_has_no_players_and_no_table(table: Table) -> None:
+    assert "Nobody has played here yet." in table.open("players").text
+    page = table.open("table")
+    assert page.status == 200
+    assert "No deal was played in this time." in page.text
+
+
+def test_players_are_listed_with_their_meetings_and_wins(table: Table, evening: str) -> None:
+    text = words(table.open("players").text)
+    assert "Olena 1 meeting · 1 won · last on 27 Nov 2026" in text
+    assert "Ivan 1 meeting · 0 won" in text
+
+
+def test_page_tells_what_happened_in_the_deals(table: Table, evening: str, number: Number) -> None:
+    text = words(table.open(f"players/{number('Olena')}").text)
+    # dropped 10 to Taras; declared: 10 from Taras, 15 and 15; last one standing: 10, 40 and 40
+    assert "1 meeting · 1 won Balance over time +120" in text
+    assert "deals played 3 and 1 void won 2 – declared 1 – last one standing 1 early drop 1" in text
+    assert "Taras 20 10 +10" in text
+    assert "Ivan 55 0 +55" in text
+    assert "By system Meetings won points Paplu 1 1 120 By year Meetings won points 2026 1 1 120" in text
+
+
+def test_half_that_was_paid_is_counted_and_means_are_of_caught_hands_alone(
+    table: Table, evening: str, number: Number
+) -> None:
+    text = words(table.open(f"players/{number('Ivan')}").text)
+    # halved 15 to Taras is 7½, 15 to Olena: 22½ in two hands
+    assert "deals played 3 and 1 void won 0 caught 2 11.3 on average, at worst 15 late drop 1 paid half 1" in text
+    assert "Balance over time −62½" in text
+
+
+def test_win_on_a_first_turn_is_no_other_declared_one(table: Table, evening: str, number: Number) -> None:
+    assert "won 1 – on the first turn 1 early drop 2" in words(table.open(f"players/{number('Taras')}").text)
+
+
+def test_penalties_are_in_no_balance(table: Table, save: Save, number: Number) -> None:
+    out = DealRecord(Finish.WENT_OUT, "Ann", {"Bob": total("65")}, contracts_met=("Ann", "Bob"))
+    save(sit_down("Ann", "Bob", ruleset="dummy-rummy").record(out).close())
+    bob = words(table.open(f"players/{number('Bob')}").text)
+    assert "Balance over time" not in bob
+    assert "Head to head" not in bob
+    assert "Where penalties add up deals played 1 won 0 caught 1 65 penalty points in all." in bob
+    club = words(table.open("table").text)
+    assert "Penalty points Player points Meetings won a meeting Ann 0 1 1 0.0 Bob 65 1 0 65.0" in club
+    assert "Dearest deal" not in club
+
+
+def test_table_and_records_of_a_year(table: Table, evening: str, save: Save) -> None:
+    old = sit_down().record(won("Taras")).close()
+    save(replace(old, started_at=datetime.fromisoformat("2025-12-31T23:30:00+02:00")))
+    year = words(table.open("table?since=2026-01-01&until=2026-12-31").text)
+    assert "Olena +120 1 1 120.0" in year
+    assert "Dearest deal: 90 for Olena 27 Nov 2026 · Deal 4" in year
+    assert "Longest run: 1 meeting won by Olena 27 Nov 2026" in year
+    before = words(table.open("table?since=2025-01-01&until=2025-12-31").text)
+    assert "Taras +40 1 1 40.0" in before
+    assert "Dearest deal: 40 for Taras 31 Dec 2025 · Deal 1" in before
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [("since=2026-03-10&until=2026-03-01", "This day lies before the first one."), ("since=x", "Not a valid date")],
+)
+def test_period_that_cannot_be_read_is_said_at_its_field(table: Table, evening: str, query: str, sentence: str) -> None:
+    page = table.open(f"table?{query}")
+    assert page.status == 422
+    assert sentence in page.text
+
+
+@pytest.mark.parametrize("player", ["0", "999", "9999999999999999999999", "x", "-1"])
+def test_player_whom_there_is_not_is_not_found(table: Table, evening: str, player: str) -> None:
+    assert table.open(f"players/{player}").status == 404
+
+
+def test_pages_take_as_many_queries_for_many_meetings_as_for_one(
+    app: Flask, table: Table, evening: str, save: Save, number: Number
+) -> None:
+    pages = ("players", f"players/{number('Olena')}", "table", f"players/{number('Olena')}/change")
+    of_one = [len(queries_of(app, lambda page=page: table.open(page))) for page in pages]
+    for winner in ("Olena", "Taras", "Ivan") * 4:
+        save(sit_down().record(won(winner)).close())
+    of_many = [len(queries_of(app, lambda page=page: table.open(page))) for page in pages]
+    assert of_many == of_one
+    assert max(of_one) <= MOST_QUERIES
+
+
+def test_names_are_shown_literally(table: Table, save: Save, number: Number) -> None:
+    name = "<script>alert(1)</script>"
+    save(sit_down(name, "{{7*7}}", "Bob").record(DealRecord(Finish.VOID)).close())
+    for page in ("players", f"players/{number(name)}", "table", f"players/{number(name)}/change"):
+        assert "<script>alert" not in table.open(page).text
+        assert "49" not in words(table.page.text)
+
+
+def test_void_deals_alone_make_a_page_without_a_mean(table: Table, save: Save, number: Number) -> None:
+    save(sit_down("Ann", "Bob", end=1).record(VOID))
+    assert "deals played 0 and 1 void won 0" in words(table.open(f"players/{number('Ann')}").text)
+
+
+def test_caught_cards_with_nothing_left_over_are_a_caught_hand_of_0(table: Table, save: Save, number: Number) -> None:
+    record = DealRecord(Finish.DECLARED, "Ann", {"Bob": left_over("")})
+    save(sit_down("Ann", "Bob", end=1).record(record))
+    assert "won 0 caught 1" in words(table.open(f"players/{number('Bob')}").text)
