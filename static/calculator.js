@@ -1,6 +1,6 @@
 // The hand calculator: one tap a card, on top of the plain form whose fields it fills. The address has all that was told.
 
-import { cellsOf } from "./cells.js";
+import { cellsOf, fragment, showResult } from "./cells.js";
 import { typedCards } from "./keys.js";
 import { ask } from "./net.js";
 import { retrying } from "./retry.js";
@@ -77,14 +77,14 @@ function paint() {
   cells.paint(answer, step, cards());
   const opened = fields.indicator?.value;
   find("opened")?.replaceChildren(opened ? cells.chip(opened) : "?");
-  find("result").innerHTML = answer?.results[step] ?? "";
+  showResult(find("result"), fragment(answer?.results[step] ?? ""));
 }
 
 function say(sentence) {
   const line = document.createElement("p");
   line.className = "error";
   line.textContent = sentence;
-  find("result").replaceChildren(line);
+  showResult(find("result"), line);
 }
 
 // Another system, or another number of packs, is another pad. House rules are those of one system.

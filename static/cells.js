@@ -1,5 +1,14 @@
 // The cells of the pad and the chosen cards, as they look for one hand. What is wild, gone or missing says the server.
 
+// Show what a hand comes to; what is too long for its line can be scrolled by keyboard too.
+export function showResult(line, ...parts) {
+  line.replaceChildren(...parts);
+  if (line.scrollHeight > line.clientHeight) line.tabIndex = 0;
+  else line.removeAttribute("tabindex");
+}
+
+export const fragment = html => document.createRange().createContextualFragment(html);
+
 export function cellsOf(pad) {
   const cells = new Map([...pad.querySelectorAll("[data-card]")].map(cell => [cell.dataset.card, cell]));
   const chips = pad.querySelector("[data-chips]"), list = pad.querySelector("[data-list]");

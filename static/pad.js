@@ -1,6 +1,6 @@
 // The pad: one tap a card, one hand after the other, on top of the plain form whose fields it fills.
 
-import { cellsOf } from "./cells.js";
+import { cellsOf, fragment, showResult } from "./cells.js";
 import { followEntries } from "./entries.js";
 import { typedCards } from "./keys.js";
 import { offerLeftovers } from "./leftovers.js";
@@ -141,7 +141,8 @@ function paint() {
   cells.paint(answer, step, told.cards(step));
   const opened = form.elements.indicator?.value;
   find("opened")?.replaceChildren(opened ? cells.chip(opened) : "?");
-  find("result").innerHTML = answer?.results[step]?.trim() || (asksHow && answer?.results.ending.trim()) || "";
+  const result = answer?.results[step]?.trim() || (asksHow && answer?.results.ending.trim()) || "";
+  showResult(find("result"), fragment(result));
   paintStates();
 }
 
@@ -168,7 +169,7 @@ function say(sentence) {
   const line = document.createElement("p");
   line.className = "error";
   line.textContent = sentence;
-  find("result").replaceChildren(line);
+  showResult(find("result"), line);
 }
 
 // --- what the server says

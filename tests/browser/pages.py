@@ -380,6 +380,11 @@ PAGES: Final = (
     Stop("hand calculator, counted", _in_club("hand", cards=CAUGHT, indicator="8D")),
     Stop("hand calculator, a discard", _in_club("hand", cards=WINNING + " 5C", indicator="8D")),
     Stop("hand calculator, refused", _in_club("hand", cards="KC KC KC XX", indicator="8D", players="99")),
+    Stop(
+        "hand calculator of Indian Rummy",
+        _in_club("hand", of="indian-rummy", cards=CAUGHT, indicator="8D", players="8"),
+    ),
+    Stop("hand calculator of Dummy Rummy", _in_club("hand", of="dummy-rummy", cards="3S 7D * 2H AC")),
     Stop("count of ten", _at("ten", "count")),
     Stop("totals of ten", _at("ten", "quick")),
     Stop("preview of ten", _at("ten", "preview")),

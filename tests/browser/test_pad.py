@@ -293,6 +293,24 @@ def test_on_a_keyboard_cards_are_typed(new_phone: Callable[..., Phone], meeting:
     expect(save).to_be_focused()
 
 
+def test_a_wide_screen_shows_the_pad_the_hands_and_what_they_come_to_side_by_side(
+    new_phone: Callable[..., Phone],
+) -> None:
+    laptop = new_phone(viewport={"width": 1440, "height": 900}, is_mobile=False, has_touch=False)
+    laptop.page.keyboard.type("kc5d")
+    laptop.page.keyboard.press("Enter")
+    laptop.page.keyboard.type("qs")
+    pad, tally = laptop.page.locator("#pad").bounding_box(), laptop.page.locator("#tally").bounding_box()
+    save = laptop.page.get_by_role("button", name="Save deal 1")
+    expect(save).to_be_enabled()
+    assert pad is not None
+    assert tally is not None
+    assert pad["x"] + pad["width"] <= tally["x"]
+    assert abs(pad["y"] - tally["y"]) < 10
+    for shown in (save, laptop.page.get_by_role("button", name="Ivan", exact=True)):
+        expect(shown).to_be_in_viewport()
+
+
 def test_the_winners_hand_is_checked_and_back_leads_to_the_count(phone: Phone) -> None:
     phone.page.locator("#pad [data-go=winner-hand]").tap()
     phone.tap_codes(DECLARED)

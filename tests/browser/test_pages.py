@@ -46,6 +46,10 @@ def test_all_that_can_be_touched_is_large_enough_for_a_thumb(findings: Findings)
     assert findings.too_small == []
 
 
+def test_nothing_lies_over_anything_else_on_phone_tablet_and_laptop(findings: Findings) -> None:
+    assert findings.overlapping == []
+
+
 def test_no_page_asks_another_host_for_anything(findings: Findings) -> None:
     assert findings.asked_elsewhere == []
 

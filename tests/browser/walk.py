@@ -12,6 +12,8 @@ from tests.browser.conftest import AXE_TAGS, PHONE
 from tests.browser.pages import Club, Stop
 
 NARROW: Final[ViewportSize] = {"width": 320, "height": 568}
+TABLET: Final[ViewportSize] = {"width": 768, "height": 1024}
+LAPTOP: Final[ViewportSize] = {"width": 1440, "height": 900}
 ALL_RULES: Final = {"runOnly": {"type": "tag", "values": AXE_TAGS}}
 # comparing colours takes axe half of its time
 ALL_BUT_COLOURS: Final = {**ALL_RULES, "rules": {"color-contrast": {"enabled": False}}}
@@ -53,6 +55,26 @@ STICKING_OUT: Final = """() => {
 }"""
 
 
+# Two things that lie over one another, so that one of them is touched for the other. A bar that sticks to the edge and
+# what is opened above the cells lie over others on purpose.
+OVERLAPPING: Final = """() => {
+  const touched = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, h1, h2, .figure")]
+    .filter(one => one.type !== "hidden" && one.checkVisibility())
+    .filter(one => !one.closest(".skip, .unseen, .actions, .chosen .panel, .result details"))
+    .map(one => one.matches("[type=radio], [type=checkbox]") && one.closest("label") || one);
+  const boxes = [...new Set(touched)].map(one => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width);
+  const name = one => (one.getAttribute("aria-label") || one.innerText || one.name || one.tagName).trim().slice(0, 30);
+  const found = [];
+  boxes.forEach(([one, a], at) => boxes.slice(at + 1).forEach(([other, b]) => {
+    if (one.contains(other) || other.contains(one)) return;
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (across > 2 && down > 2) found.push(`${name(one)} and ${name(other)}`);
+  }));
+  return found;
+}"""
+
+
 @dataclass
 class Findings:
     """What was found wrong."""
@@ -60,6 +82,7 @@ class Findings:
     against_wcag: list[str] = field(default_factory=list)
     sticking_out: list[str] = field(default_factory=list)
     too_small: list[str] = field(default_factory=list)
+    overlapping: list[str] = field(default_factory=list)
     said_by_the_browser: list[str] = field(default_factory=list)
     asked_elsewhere: list[str] = field(default_factory=list)
     in_another_language: list[str] = field(default_factory=list)
@@ -132,6 +155,12 @@ class Walk:
             at = f"{name} at {size['width']}"
             found.too_small += [f"{at}: {line}" for line in page.evaluate(TOO_SMALL)]
             found.sticking_out += [f"{at}: {line}" for line in page.evaluate(STICKING_OUT)]
+            found.overlapping += [f"{at}: {line}" for line in page.evaluate(OVERLAPPING)]
+        for size in (TABLET, LAPTOP) if self.closely else ():
+            page.set_viewport_size(size)
+            at = f"{name} at {size['width']}"
+            found.sticking_out += [f"{at}: {line}" for line in page.evaluate(STICKING_OUT)]
+            found.overlapping += [f"{at}: {line}" for line in page.evaluate(OVERLAPPING)]
         page.set_viewport_size(PHONE)
 
     def _against_wcag(self, rules: dict[str, Any]) -> list[str]:
