@@ -8,6 +8,7 @@ from itertools import groupby
 
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seatings import Seatings
 
 
@@ -45,7 +46,8 @@ class Chronicle:
 
     `binned_at`: since when it lies in the bin. `seated_as`: who sat there before two players were found to be one, by
     the name of the player who has the seat now. `others`: who does not sit there any more as it is told now, but of
-    whom something was told before. `revisions` by deal and number, the oldest first.
+    whom something was told before. `set_up`: the rules that it was set up with, if it goes by others since. `revisions`
+    by deal and number, the oldest first.
     """
 
     meeting: Meeting
@@ -56,6 +58,7 @@ class Chronicle:
     seated_as: Mapping[str, str] = field(default_factory=dict)
     others: tuple[str, ...] = ()
     reseatings: tuple[Reseating, ...] = ()
+    set_up: Ruleset | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -10,8 +10,9 @@ from scorekeeper.chronicle import Act, Chronicle, Person, Reseating, Revision
 from scorekeeper.rules.names import name_key
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read, writing
-from scorekeeper.store.mapping import read_seatings, record_json, seating_columns
+from scorekeeper.store.mapping import read_seatings, record_json, seating_columns, set_up_columns
 from scorekeeper.store.meetings.creating import import_meeting, seat_players
+from scorekeeper.store.meetings.habit import rules_at_set_up
 from scorekeeper.store.meetings.loading import all_revisions, load_meeting
 from scorekeeper.store.meetings.stored import stored_meeting
 from scorekeeper.store.models import METADATA, MeetingRow, PlayerRow, SeatingRevisionRow, SeatRow
@@ -87,6 +88,7 @@ def club_chronicles(club: ClubRef) -> Iterator[Chronicle]:
             {seat["name"]: seat["then"] for seat in read(_SEATED_AS, id=stored.id)},
             tuple(name for name in stored.names if name not in meeting.everybody),
             tuple(Reseating(read_seatings(one, stored.names), one["at"]) for one in read(_RESEATINGS, id=stored.id)),
+            set_up if (set_up := rules_at_set_up(stored)) != stored.rules else None,
         )
 
 
@@ -135,7 +137,8 @@ def _put_chronicle(session: Session, club: ClubRef, chronicle: Chronicle) -> boo
     meeting_id = session.scalars(found).one()
     around = {"local_date": chronicle.day, "listed_at": chronicle.listed_at, "binned_at": chronicle.binned_at}
     seats = seating_columns(chronicle.meeting.seatings, chronicle.names)
-    session.execute(update(_MEETINGS).where(_MEETINGS.c.id == meeting_id), {**around, **seats})
+    habit = {} if chronicle.set_up is None else {"habit": set_up_columns(chronicle.set_up)["habit"]}
+    session.execute(update(_MEETINGS).where(_MEETINGS.c.id == meeting_id), {**around, **seats, **habit})
     seat_players(session, club, meeting_id, chronicle.others, {}, at=len(chronicle.meeting.everybody))
     for player, then in chronicle.seated_as.items():
         at = chronicle.names.index(player)

@@ -109,6 +109,8 @@ def test_archive_is_known_by_its_first_line() -> None:
         (4, {"day": "yesterday"}, "line 5: $.day"),
         (4, {"listed_at": "2026-11-27T17:30:00+02:00"}, "line 5: $.listed_at"),
         (4, {"seated_as": {"Nobody": "Olya"}}, "line 5: $.seated_as.Nobody"),
+        (4, {"set_up": {"cap": 80}}, "line 5: $.set_up.house_rules"),
+        (4, {"set_up": {"house_rules": {"cap": 0}}}, "line 5: $.set_up.house_rules.cap"),
         (4, {"revisions": []}, None),
         (4, {"revisions": [{"deal": 0, "act": "record", "at": SAVED.isoformat()}]}, "line 5: $.revisions[0].deal"),
         (4, {"revisions": [{"deal": 1, "act": "void", "at": SAVED.isoformat()}]}, "line 5: $.revisions[0].act"),

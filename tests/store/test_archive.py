@@ -11,6 +11,7 @@ from sqlalchemy import select, update
 
 from scorekeeper.chronicle import Person
 from scorekeeper.export.archive import archive_lines, read_archive
+from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.faults import Refused
 from scorekeeper.store import db
 from scorekeeper.store.archive import TakenIn, club_chronicles, club_people, count_meetings, take_in
@@ -20,14 +21,15 @@ from scorekeeper.store.database import writing
 from scorekeeper.store.meetings import (
     amend_deal,
     close_meeting,
+    club_habit,
     create_meeting,
     meeting_list,
-    put_seats_right,
+    one_more_circle,
     record_deal,
-    reseat_meeting,
     undo_deal,
 )
 from scorekeeper.store.models import DealRow, MeetingRow, PlayerRow, SeatRow
+from scorekeeper.store.reseating import put_seats_right, reseat_meeting
 from tests.store.table import SECRET, VOID, look, sit_down, won_by
 
 BINNED = datetime(2026, 11, 28, 8, 0)  # noqa: DTZ001  UTC, without saying so
@@ -67,6 +69,14 @@ def lines_of(club: ClubRef) -> Iterator[str]:
 
 def taken(club: ClubRef, lines: list[str]) -> TakenIn:
     return take_in(club, read_archive(line.encode() for line in lines))
+
+
+def test_archive_keeps_what_a_meeting_was_set_up_with(club: ClubRef, other: ClubRef) -> None:
+    slug = create_meeting(club, sit_down(end=1, late_drop=50).record(VOID))
+    one_more_circle(club, slug, look(club, slug).version)
+    taken(other, list(lines_of(club)))
+    assert list(club_chronicles(other)) == list(club_chronicles(club))
+    assert club_habit(other, "paplu") == get_ruleset("paplu", {"end": 1, "late_drop": 50})
 
 
 def test_archive_holds_everything_that_the_club_keeps(played: ClubRef) -> None:

@@ -8,15 +8,16 @@ from typing import BinaryIO, Final
 from scorekeeper.chronicle import Chronicle, Person
 from scorekeeper.export.archive.past import read_reseatings, read_revisions, read_time
 from scorekeeper.export.archive.write import FORMAT, VERSION
-from scorekeeper.export.meeting_file.read import read_meeting_at
+from scorekeeper.export.meeting_file.read import read_meeting_at, read_ruleset
 from scorekeeper.export.meeting_file.shape import NotJson, Place, load_json
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
+from scorekeeper.rules.ruleset import Ruleset
 
 MOST_FAULTS: Final = 100
 """With more the reading ends: they are shown to somebody."""
 
-_AROUND: Final = ("binned_at", "seated_as", "others", "reseatings", "revisions")
+_AROUND: Final = ("binned_at", "seated_as", "others", "set_up", "reseatings", "revisions")
 LONGEST_LINE: Final = 16 * 2**20
 """A meeting of 500 deals with ten players takes a tenth of it."""
 
@@ -152,6 +153,7 @@ def _read_chronicle(place: Place, meeting: Meeting) -> Chronicle | None:
         chronicle,
         binned_at=read_time(place.at("binned_at")) if place.has("binned_at") else None,
         seated_as=_seated_as(place.at("seated_as"), chronicle) if place.has("seated_as") else {},
+        set_up=_set_up(place.at("set_up"), meeting) if place.has("set_up") else None,
         reseatings=tuple(read_reseatings(place.at("reseatings"), chronicle.names)) if place.has("reseatings") else (),
         revisions=tuple(read_revisions(place.at("revisions"), chronicle)) if place.has("revisions") else (),
     )
@@ -164,6 +166,10 @@ def _seated_as(place: Place, chronicle: Chronicle) -> dict[str, str]:
         if player not in chronicle.names:
             member.refuse(N_("{path}: nobody of this name sits there"))
     return {player: member.name() for player, member in place.items()}
+
+
+def _set_up(place: Place, meeting: Meeting) -> Ruleset | None:
+    return read_ruleset(place, meeting.rules.key) if place.object(("house_rules",), ()) else None
 
 
 def _day(place: Place) -> date | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from scorekeeper.chronicle import Chronicle, Person, Reseating, Revision
 from scorekeeper.export.meeting_file.seats import seats_document
-from scorekeeper.export.meeting_file.write import deal_document, meeting_document
+from scorekeeper.export.meeting_file.write import deal_document, house_rules_document, meeting_document
 from scorekeeper.export.results import Json
 
 FORMAT: Final = "scorekeeper.archive"
@@ -43,6 +43,7 @@ def _chronicle(chronicle: Chronicle) -> Json:
         "binned_at": chronicle.binned_at.isoformat() if chronicle.binned_at else None,
         "seated_as": dict(chronicle.seated_as),
         "others": list(chronicle.others),
+        "set_up": {"house_rules": house_rules_document(chronicle.set_up)} if chronicle.set_up else None,
         "reseatings": [_reseating(one) for one in chronicle.reseatings],
         "revisions": [_revision(one, chronicle) for one in chronicle.revisions],
     }

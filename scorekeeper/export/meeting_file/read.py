@@ -55,7 +55,7 @@ def read_meeting_at(root: Place) -> Meeting:
     _constant(root, "format", FORMAT)
     _constant(root, "version", VERSION)
     key = root.at("ruleset").text() if root.has("ruleset") else None
-    rules = _ruleset(root, key) if key is not None else None
+    rules = read_ruleset(root, key) if key is not None else None
     names = read_players(root.at("players")) if root.has("players") else None
     first = root.at("first_dealer").text() if root.has("first_dealer") else None
     facts = _facts(root)
@@ -92,8 +92,8 @@ def _constant(root: Place, key: str, expected: str | int) -> None:
         root.at(key).refuse(N_("{path} must be {expected}"), expected=expected)
 
 
-def _ruleset(root: Place, key: str) -> Ruleset:
-    """Return the ruleset with its house rules, but for those that are at fault."""
+def read_ruleset(root: Place, key: str) -> Ruleset:
+    """Return the ruleset with the `house_rules` that stand here, but for those that are at fault."""
     place = root.at("house_rules")
     if root.has("house_rules") and place.is_object():
         place.keys_once()

@@ -7,6 +7,7 @@ from scorekeeper.export.results import Json, results
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.house_values import as_json
 from scorekeeper.rules.record import CountKind, Deadwood, DealRecord, SeatRecord, TypedTotal, WholeHand
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.settling import Payment, amount_text
 
 FORMAT = "scorekeeper.meeting"
@@ -25,7 +26,7 @@ def meeting_document(meeting: Meeting) -> Json:
         "id": meeting.uid,
         "ruleset": meeting.rules.key,
         "edition": meeting.rules.edition,
-        "house_rules": {name: as_json(value) for name, value in meeting.rules.house_rules.items()},
+        "house_rules": house_rules_document(meeting.rules),
         "title": meeting.title,
         "place": meeting.place,
         "note": meeting.note,
@@ -37,6 +38,11 @@ def meeting_document(meeting: Meeting) -> Json:
     document |= {"players": list(meeting.players), "first_dealer": meeting.first_dealer}
     document |= seats_document(meeting.seating, meeting.opening, meeting.everybody)
     return document | {"deals": [deal_document(deal) for deal in meeting.deals]}
+
+
+def house_rules_document(rules: Ruleset) -> Json:
+    """Return what the table plays otherwise as a JSON object."""
+    return {name: as_json(value) for name, value in rules.house_rules.items()}
 
 
 def payment_document(payment: Payment) -> Json:
