@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from flask import request
 from wtforms import Field, HiddenField, RadioField, SelectMultipleField, StringField, TextAreaField
@@ -17,14 +17,16 @@ from scorekeeper.rules.faults import Fault, Finding
 from scorekeeper.rules.names import LONGEST_NAME, clean_name, name_key
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.forms import LineField, QueryForm, SavingForm
+from scorekeeper.web.i18n import gettext, ngettext
 from scorekeeper.web.i18n import lazy_gettext as _l
-from scorekeeper.web.i18n import ngettext
 from scorekeeper.web.labels import fault_message
+from scorekeeper.web.meetings.brought import Brought, BroughtLine, brought_address
 from scorekeeper.web.meetings.system import Address, RulesetChoice, System, system_address
 
 STEPS: Final = {"seats": "meetings.choose_seats", "draw": "meetings.draw_for_seats"}
 """What can come after who plays, by the word that the buttons say."""
 MOST_SHOWN: Final = 40
+_T = TypeVar("_T")
 _BETWEEN_NAMES: Final = re.compile(r"[\r\n,;]+")
 
 
@@ -116,8 +118,8 @@ class PlayersForm(System, QueryForm):
         return self.new if typed else self.player
 
 
-class SeatsForm(System, SavingForm):
-    """Who sits where, and who deals first. `move` takes one seat up or down, `step` leads to the house rules."""
+class SeatsForm(System, Brought, SavingForm):
+    """Who sits where, who deals first, and what they bring. `move` takes one seat up or down, `step` leads on."""
 
     player = NamesField(_l("Seats"))
     first_dealer = RadioField(
@@ -134,14 +136,13 @@ class SeatsForm(System, SavingForm):
             self.first_dealer.data = self.players[-1]  # 000/02: the lowest, who sits last, deals first
 
     @property
-    def players(self) -> list[str]:
-        return list(self.player.data or ())
-
-    @property
     def address(self) -> Address:
         """This form as an address, after the move that it asks for."""
+        lines: Sequence[BroughtLine] = self.brought_lines
+        lines = moved(lines, *str(self.move.data).split()) if self.move.data else lines
         return {
-            "player": moved(self.players, *str(self.move.data).split()) if self.move.data else self.players,
+            "player": [line.player for line in lines],
+            **brought_address(lines),
             "first_dealer": self.first_dealer.data,
             "title": self.title.data or None,
             "operation": self.operation.data,
@@ -152,6 +153,7 @@ class SeatsForm(System, SavingForm):
     def body(self) -> str:
         """Everything that decides which meeting begins."""
         told = [self.title.data or "", self.first_dealer.data, *self.players]
+        told += [f"{line.points} {line.contract}" for line in self.brought_lines if self.is_brought]
         return "\n".join([self.entry.ruleset.key, *(self.rule.data or ()), *told])
 
     def accepts(self) -> bool:
@@ -163,12 +165,14 @@ class SeatsForm(System, SavingForm):
         self.show(findings)
         for finding in self.wrong_rules:
             self.complain(fault_message(finding), self.rule)
-        return not findings and not self.wrong_rules
+        if not self.brought_is_right(self.rules):
+            self.complain(gettext("Nothing was saved. What is not right yet is marked where it stands."))
+        return not self.errors
 
     def meeting(self, started_at: datetime) -> Meeting:
         """Return the meeting that begins."""
         opened = open_meeting(self.rules, self.players, self.first_dealer.data)
-        return replace(opened, title=self.title.data or "", started_at=started_at)
+        return replace(opened, title=self.title.data or "", started_at=started_at, opening=self.opening)
 
     def field_of(self, finding: Finding) -> Field | None:
         return self.first_dealer if finding.fault is Fault.UNKNOWN_PLAYER else self.player
@@ -179,7 +183,7 @@ def _choices(names: Iterable[str]) -> list[tuple[str, str]]:
     return [(name, name) for name in dict.fromkeys(names)]
 
 
-def moved(players: Sequence[str], direction: str, position: str) -> list[str]:
+def moved(players: Sequence[_T], direction: str, position: str) -> list[_T]:
     """Return the players with the one at `position`, from 1, a place up or down.
 
     >>> moved(["Olena", "Taras", "Ivan"], "up", "3")

@@ -10,6 +10,7 @@ from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.forms import LineField, QueryForm
 from scorekeeper.web.meetings.blueprint import bp
+from scorekeeper.web.meetings.brought import Brought, brought_address
 from scorekeeper.web.meetings.forms import NamesField
 from scorekeeper.web.meetings.switches import Preset, SwitchesForm, presets
 from scorekeeper.web.meetings.system import Address, System, system_address
@@ -33,7 +34,7 @@ def _show(setting: "SettingForm", form: SwitchesForm) -> str:
     return render_template("meetings/house_rules.html", setting=setting, form=form)
 
 
-class SettingForm(System, QueryForm):
+class SettingForm(System, Brought, QueryForm):
     """All that the seats have to know again; `use` takes the switches."""
 
     player = NamesField()
@@ -41,10 +42,6 @@ class SettingForm(System, QueryForm):
     title = LineField()
     operation = HiddenField()
     use = StringField()
-
-    @property
-    def players(self) -> list[str]:
-        return list(self.player.data or ())
 
     def address(self, rules: Ruleset) -> Address:
         """Return what a step with these rules has to know."""
@@ -55,6 +52,7 @@ class SettingForm(System, QueryForm):
         }
         return {
             "player": self.players,
+            **brought_address(self.brought_lines),
             **{name: text or None for name, text in told.items()},
             **system_address(rules),
         }
