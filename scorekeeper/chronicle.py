@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
+from fractions import Fraction
 from itertools import groupby
 
 from scorekeeper.meeting import Meeting
@@ -64,6 +65,28 @@ class Chronicle:
     def names(self) -> tuple[str, ...]:
         """Everybody of whom anything is or was told."""
         return (*self.meeting.everybody, *self.others)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """What a meeting came to for a player; `place` is None before its end."""
+
+    player: str
+    points: Fraction
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class InShort:
+    """A meeting without its deals. `seats` of everybody who ever sat there, in that order."""
+
+    day: date
+    title: str
+    place: str
+    rules: Ruleset
+    deal_count: int
+    finished: bool
+    seats: tuple[Placed, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,10 @@ The only formulas are sums that check the ledger; each carries its value, for pr
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
 from datetime import date, datetime
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 from scorekeeper.export.decimals import exact_decimal
 from scorekeeper.export.heading import WholeMeeting, facts
@@ -47,6 +48,20 @@ def write_xlsx(occasion: WholeMeeting, wording: Wording) -> bytes:
         for table in _tables(occasion, wording):
             write_sheet(book, styles, table)
     return file.getvalue()
+
+
+def write_rows(file: BinaryIO, title: str, rows: Iterable[Row]) -> None:
+    """Write a workbook of one sheet into `file`, the first of the rows as its head; one row at a time in memory."""
+    from xlsxwriter import Workbook
+
+    with Workbook(file, {**_OPTIONS, "in_memory": False, "constant_memory": True}) as book:
+        styles, sheet = Styles(book), book.add_worksheet(title)
+        sheet.freeze_panes(1, 0)
+        for at, row in enumerate(rows):
+            if at == 0:
+                sheet.set_column(0, len(row) - 1, 2 * _NARROWEST)
+                sheet.set_row(0, None, styles.head)
+            write_row(sheet, styles, at, row)
 
 
 def _tables(occasion: WholeMeeting, wording: Wording) -> list[Table]:

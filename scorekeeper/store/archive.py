@@ -7,6 +7,7 @@ from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.chronicle import Act, Chronicle, Person, Reseating, Revision
+from scorekeeper.meeting import Meeting
 from scorekeeper.rules.names import name_key
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read, writing
@@ -99,14 +100,19 @@ def _ids(club: ClubRef) -> Iterator[int]:
         yield after
 
 
-def take_in(club: ClubRef, entries: Iterable[Person | Chronicle]) -> TakenIn:
+def known_uids(club: ClubRef) -> frozenset[str]:
+    """Return by what the club knows its meetings again, those in the bin too."""
+    return frozenset(row["uid"] for row in read(select(MeetingRow.uid).where(MeetingRow.club_id == club.id)))
+
+
+def take_in(club: ClubRef, entries: Iterable[Person | Chronicle | Meeting]) -> TakenIn:
     """Save what the club does not have yet: all of it, or nothing if reading the entries raises anything."""
     new = known = 0
     with writing() as session:
         for entry in entries:
             if isinstance(entry, Person):
                 _put_person(session, club, entry)
-            elif _put_chronicle(session, club, entry):
+            elif _put_meeting(session, club, entry):
                 new += 1
             else:
                 known += 1
@@ -128,11 +134,15 @@ def _player_id(session: Session, club: ClubRef, name: str) -> int | None:
     return session.scalar(found)
 
 
-def _put_chronicle(session: Session, club: ClubRef, chronicle: Chronicle) -> bool:
-    """Save a meeting with its past; return whether it is new here."""
-    slug, is_new = import_meeting(club, chronicle.meeting)
-    if not is_new:
-        return False
+def _put_meeting(session: Session, club: ClubRef, entry: Chronicle | Meeting) -> bool:
+    """Save a meeting, with its past if that is told; return whether it is new here."""
+    slug, is_new = import_meeting(club, entry if isinstance(entry, Meeting) else entry.meeting)
+    if is_new and isinstance(entry, Chronicle):
+        _put_past(session, club, slug, entry)
+    return is_new
+
+
+def _put_past(session: Session, club: ClubRef, slug: str, chronicle: Chronicle) -> None:
     found = select(MeetingRow.id).where(MeetingRow.club_id == club.id, MeetingRow.slug == slug)
     meeting_id = session.scalars(found).one()
     around = {"local_date": chronicle.day, "listed_at": chronicle.listed_at, "binned_at": chronicle.binned_at}
@@ -149,7 +159,6 @@ def _put_chronicle(session: Session, club: ClubRef, chronicle: Chronicle) -> boo
     for revision, one in enumerate(chronicle.reseatings, 1):
         columns = seating_columns(one.seatings, chronicle.names)
         session.execute(insert(_RESEATED), {"meeting_id": meeting_id, "revision": revision, "at": one.at, **columns})
-    return True
 
 
 def _put_revisions(session: Session, meeting_id: int, chronicle: Chronicle) -> None:

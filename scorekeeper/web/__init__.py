@@ -26,6 +26,7 @@ from scorekeeper.web.phones import init_phones
 from scorekeeper.web.secret import secret_key
 from scorekeeper.web.static_files import init_static
 from scorekeeper.web.unchanged import init_unchanged
+from scorekeeper.web.uploads import init_uploads
 
 ROOT: Final = Path(__file__).parent.parent.parent
 INSTANCE: Final = ROOT / "instance"
@@ -88,6 +89,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 def init_parts(app: Flask) -> None:
     """Put the parts of the app in their order: who may come in is asked before anything else."""
     init_access(app)
+    init_uploads(app)
     init_limits(app)
     init_headers(app)
     init_phones(app)

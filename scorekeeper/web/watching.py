@@ -13,6 +13,7 @@ WATCHERS_SEE: Final = frozenset(
         "players.players",
         "players.show",
         "players.table",
+        "history.hand_on",
         "results.show",
         "results.download",
         "hands.calculator",

@@ -12,6 +12,7 @@ from flask import Flask
 from playwright.sync_api import Locator, Page
 
 from scorekeeper.draft import Draft, draft_of
+from scorekeeper.export.meeting_file import write_meeting
 from scorekeeper.meeting import Meeting, open_meeting
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.catalogue import get_ruleset
@@ -294,6 +295,19 @@ def _rename(page: Page, club: Club, name: str) -> None:
     _send(page.locator("form[action$=name] button"))
 
 
+def _sent_file(text: bytes) -> Callable[[Page, Club], None]:
+    """Send a file to be looked at before it is taken in."""
+
+    def reach(page: Page, club: Club) -> None:
+        page.goto(f"{club.home}import")
+        page.locator("[type=file]").set_input_files(
+            {"name": "meeting.json", "mimeType": "application/json", "buffer": text}
+        )
+        _send(page.locator("form .main"))
+
+    return reach
+
+
 INDIAN: Final = [("ruleset", "indian-rummy"), *(("player", name) for name in TEN)]
 OF_HOUSE: Final = [("rule", "cap=80"), ("rule", "set_sizes=[3, 4]"), ("rule", "end=8")]
 
@@ -342,6 +356,9 @@ PAGES: Final = (
     Stop("standings, final", _at("finished", "standings")),
     Stop("standings, closed", _at("closed", "standings")),
     Stop("standings, settling up", _at("money", "standings")),
+    Stop("import", _in_club("import")),
+    Stop("import, refused", _sent_file(b'{"players": 7}')),
+    Stop("import, looked at", _sent_file(write_meeting(sit_down(*DEALS, title="A" * 40)).encode())),
     Stop("results", _at("finished", "results")),
     Stop("results, no deal", _at("fresh", "results")),
     Stop("results of ten", _at("ten", "results")),

@@ -44,7 +44,7 @@ def places(app: Flask, client: FlaskClient, key: Key) -> Places:
         "revision": "1",
         "binned": binned,
         "phone": phone,
-        "kind": "text",
+        "kind": "csv",
     }
 
 

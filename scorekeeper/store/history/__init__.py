@@ -1,6 +1,7 @@
 """The meetings that were played: looked for, told about, thrown away."""
 
 from scorekeeper.store.history.bin import bin_meeting, binned_meetings, delete_meeting, put_back
+from scorekeeper.store.history.in_short import found_in_short
 from scorekeeper.store.history.listing import Figures, Found, Listed, find_meetings
 from scorekeeper.store.history.search import Cursor, Search
 from scorekeeper.store.history.texts import StaleTexts, Texts, change_texts, find_texts
@@ -19,5 +20,6 @@ __all__ = [
     "delete_meeting",
     "find_meetings",
     "find_texts",
+    "found_in_short",
     "put_back",
 ]

@@ -64,8 +64,8 @@ _COLUMNS = tuple(
     MeetingRow.__table__.columns[name]
     for name in ("id", "slug", "ruleset", "title", "place", "local_date", "listed_at", "deal_count", "closed")
 )
-_NEWEST_FIRST = (MeetingRow.listed_at.desc(), MeetingRow.id.desc())
-_SEATS = (
+NEWEST_FIRST = (MeetingRow.listed_at.desc(), MeetingRow.id.desc())
+SEATS = (
     select(SeatRow.meeting_id, PlayerRow.name, SeatRow.half_points, SeatRow.place)
     .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
     .order_by(SeatRow.meeting_id, SeatRow.position)
@@ -76,7 +76,7 @@ def find_meetings(club: ClubRef, search: Search, before: Cursor | None = None, l
     """Return a page of what is found, by three queries, however much it is."""
     conditions = tuple(search.conditions(club))
     shown = (*conditions, older_than(before)) if before else conditions
-    rows = read(select(*_COLUMNS).where(*shown).order_by(*_NEWEST_FIRST).limit(limit + 1))
+    rows = read(select(*_COLUMNS).where(*shown).order_by(*NEWEST_FIRST).limit(limit + 1))
     page = rows[:limit]
     older = Cursor(page[-1]["listed_at"], page[-1]["id"]) if len(rows) > limit else None
     return Found(listed(page), older, _figures(conditions))
@@ -85,7 +85,7 @@ def find_meetings(club: ClubRef, search: Search, before: Cursor | None = None, l
 def listed(rows: Sequence[RowMapping]) -> tuple[Listed, ...]:
     """Return meetings with their seats, by one query."""
     seats: defaultdict[int, list[RowMapping]] = defaultdict(list)
-    for seat in read(_SEATS.where(SeatRow.meeting_id.in_([row["id"] for row in rows]))):
+    for seat in read(SEATS.where(SeatRow.meeting_id.in_([row["id"] for row in rows]))):
         seats[seat["meeting_id"]].append(seat)
     return tuple(_listed(row, seats[row["id"]]) for row in rows)
 

@@ -1,0 +1,127 @@
+"""Taking in meeting files and archives: a look at what would come, every fault by its place, and then the yes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from flask import flash, render_template, request
+from flask_wtf.file import FileField, FileRequired
+from werkzeug.wrappers import Response
+from wtforms import HiddenField
+
+from scorekeeper.chronicle import Chronicle, Person
+from scorekeeper.meeting import Meeting
+from scorekeeper.rules.faults import Finding, Refused
+from scorekeeper.store.archive import known_uids, take_in
+from scorekeeper.store.errors import NotStorable
+from scorekeeper.store.operations import Answer, once
+from scorekeeper.web.access import current_club
+from scorekeeper.web.answers import see_other
+from scorekeeper.web.forms import PostForm, SavingForm
+from scorekeeper.web.history import incoming
+from scorekeeper.web.history.blueprint import bp
+from scorekeeper.web.history.incoming import Entry
+from scorekeeper.web.i18n import gettext, ngettext
+from scorekeeper.web.i18n import lazy_gettext as _l
+
+MOST_SHOWN: Final = 50
+Page = str | tuple[str, int]
+
+
+class FileForm(PostForm):
+    """A file to be looked at."""
+
+    file = FileField(_l("Meeting file or archive"), validators=[FileRequired(_l("Choose a file."))])
+
+
+class TakingForm(SavingForm):
+    """The yes to a file that was looked at; `name` is where it is kept."""
+
+    name = HiddenField()
+
+
+@dataclass
+class Look:
+    """What a file would bring: the first meetings of it, and how many there are that the club has not."""
+
+    shown: list[tuple[Meeting, bool]]
+    players: int = 0
+    new: int = 0
+    known: int = 0
+
+
+@bp.get("/import")
+def choose_file() -> Page:
+    """Ask for a file."""
+    return render_template("history/import.html", form=FileForm())
+
+
+@bp.post("/import")
+def look_at_file() -> Page:
+    """Show what the file would bring, or what is wrong with it."""
+    club, form = current_club(), FileForm()
+    if not form.validate():
+        return render_template("history/import.html", form=form), 422
+    name = incoming.keep(club, form.file.data.stream)
+    try:
+        look = _look(incoming.entries(club, name), known_uids(club))
+    except Refused as refused:
+        incoming.drop(club, name)
+        return _faulty(form, refused.findings)
+    taking = TakingForm(formdata=None)
+    taking.name.data = name
+    return render_template("history/import_look.html", form=taking, look=look)
+
+
+@bp.post("/import/yes")
+def take_file() -> Page | Response:
+    """Take in what was looked at: all of it, or nothing."""
+    club, form = current_club(), TakingForm()
+    name = str(form.name.data)
+
+    def take() -> Answer:
+        taken = take_in(club, incoming.entries(club, name))
+        return Answer("import", str(taken.new))
+
+    try:
+        if not form.validate():
+            raise FileNotFoundError(name)
+        made = int(once(str(form.operation.data), f"{request.path}\n{name}", take).text)
+    except FileNotFoundError:
+        again = FileForm()
+        again.complain(gettext("This file is not kept any more. Choose it again."))
+        return render_template("history/import.html", form=again), 422
+    except Refused as refused:
+        return _faulty(FileForm(), refused.findings)
+    except NotStorable as error:
+        again = FileForm()
+        again.complain(gettext("This file cannot be kept: %(reason)s", reason=str(error)))
+        return render_template("history/import.html", form=again), 422
+    incoming.drop(club, name)
+    flash(ngettext("%(num)s meeting was taken in.", "%(num)s meetings were taken in.", made), "ok")
+    return see_other("history.meetings")
+
+
+def _look(entries: Iterator[Entry], known: frozenset[str]) -> Look:
+    look = Look([])
+    for entry in entries:
+        match entry:
+            case Person():
+                look.players += 1
+            case Chronicle():
+                _count(look, entry.meeting, known)
+            case Meeting():
+                _count(look, entry, known)
+    return look
+
+
+def _count(look: Look, meeting: Meeting, known: frozenset[str]) -> None:
+    is_new = meeting.uid is None or meeting.uid not in known
+    look.new += is_new
+    look.known += not is_new
+    if len(look.shown) < MOST_SHOWN:
+        look.shown.append((meeting, is_new))
+
+
+def _faulty(form: FileForm, findings: tuple[Finding, ...]) -> Page:
+    return render_template("history/import.html", form=form, findings=findings), 422
