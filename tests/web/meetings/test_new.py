@@ -169,6 +169,11 @@ def test_seats_in_a_made_up_address_are_checked_too(table: Table) -> None:
     assert table.send(page.form_with("first_dealer"), button=START).status == 422
 
 
+def test_a_system_that_nobody_knows_is_refused_and_breaks_no_page(table: Table) -> None:
+    assert "Paplu" in table.open("meetings/new/seats?player=Olena&player=Taras&ruleset=bridge").text
+    assert start(table).status == 422
+
+
 def test_seats_without_players_lead_back_to_who_plays(client: FlaskClient, key: Key) -> None:
     assert client.get(f"{key.home}meetings/new/seats").location == f"{key.home}meetings/new"
 
