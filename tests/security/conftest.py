@@ -15,10 +15,10 @@ from scorekeeper.store.links import Role, link_token
 from scorekeeper.store.meetings import create_meeting
 from scorekeeper.web.access import current_phone
 from tests.security.walk import Places
-from tests.web.conftest import SECRET, Key, app, begun, client, key, stranger
+from tests.web.conftest import SECRET, Key, app, begun, client, key, stranger, table
 from tests.web.deals.scenes import DROPPED, EIGHT, FOUR, sit_down, won
 
-__all__ = ["app", "begun", "client", "key", "stranger"]
+__all__ = ["app", "begun", "client", "key", "stranger", "table"]
 
 SAVED, DRAFTED = "told of the first deal", "told of the draft"
 """Notes by which saved deals and the draft are known on a page."""
