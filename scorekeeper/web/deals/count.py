@@ -47,6 +47,9 @@ class CountForm(DraftForm):
         self.is_narrowed = False
         done = sheet.rules.course.finishers(sheet.tally.progress)
         self.seats = tuple(seat for seat in self.seats if seat.player not in done)
+        if self.winner_seat is not None:
+            sentence = gettext("%(name)s laid the contract", name=self.winner_seat.player)
+            self.winner_seat.contract_met.label.text = sentence
 
     @property
     def winner_seat(self) -> SeatForm | None:
