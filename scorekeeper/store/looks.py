@@ -42,6 +42,7 @@ def make_look_link(club: ClubRef, slug: str, secret: Secret) -> str:
             row.look_generation += 1
             token = make_token(secret, slug, _KIND, row.look_generation)
             row.look_token_hash = digest(token)
+            row.version += 1  # what the phones show to be sent is another link now
         return token
 
 
@@ -49,6 +50,7 @@ def end_look_link(club: ClubRef, slug: str) -> None:
     """Let the link open nothing from now on; raise `NoSuchMeeting`."""
     with _locked(club, slug) as row:
         row.look_token_hash = None
+        row.version += 1
 
 
 @contextmanager

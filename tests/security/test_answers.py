@@ -4,9 +4,10 @@ import logging
 import re
 from collections.abc import Iterator
 from importlib.metadata import version
+from pathlib import Path
 
 import pytest
-from flask import Flask
+from flask import Flask, abort, request
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -14,7 +15,7 @@ from scorekeeper.store import db
 from scorekeeper.store.links import Role, link_token
 from scorekeeper.store.looks import make_look_link
 from tests.security.walk import METHODS, Places, filled
-from tests.web.conftest import SECRET, Key
+from tests.web.conftest import SECRET, Key, app_in
 
 _INLINE = re.compile(r"<style|\sstyle=|\son[a-z]+=|javascript:|<script(?![^>]*\ssrc=\"/)", re.IGNORECASE)
 
@@ -153,8 +154,6 @@ def test_no_page_but_those_for_handing_links_on_holds_a_token(
 
 @pytest.mark.parametrize("status", [400, 404, 405, 413, 429, 500])
 def test_no_error_page_tells_what_the_server_is_made_of(app: Flask, client: FlaskClient, status: int) -> None:
-    from flask import abort
-
     app.config["PROPAGATE_EXCEPTIONS"] = False
     app.view_functions["clubs.front_door"] = lambda: abort(status)
     answer = client.get("/")
@@ -178,3 +177,17 @@ def test_no_error_page_tells_what_the_server_is_made_of(app: Flask, client: Flas
 def test_no_library_is_older_than_its_mended_version(library: str, least: tuple[int, ...]) -> None:
     found = tuple(int(part) for part in version(library).split(".")[:3])
     assert found >= least
+
+
+def test_behind_a_proxy_that_was_told_of_its_word_counts_and_not_that_of_the_phone(app: Flask, key: Key) -> None:
+    behind = app_in(Path(app.instance_path), PROXIES=1)
+    forwarded = {
+        "X-Forwarded-For": "198.51.100.1, 203.0.113.9",  # the phone's own word, and the proxy's
+        "X-Forwarded-Proto": "https",
+        "X-Forwarded-Host": "localhost",
+    }
+    phone = behind.test_client()
+    assert "Secure" in phone.get(key.link, headers=forwarded).headers["Set-Cookie"].split("; ")
+    with phone:
+        phone.get("/", headers=forwarded)
+        assert request.remote_addr == "203.0.113.9"
