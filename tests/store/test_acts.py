@@ -49,7 +49,7 @@ def test_record_saves_facts_with_points_beside_them(club: ClubRef, slug: str) ->
         "Ivan": Fraction(40),
         "Mykola": Fraction(-15),
     }
-    assert sheet.deals[2].outcomes["Olena"] == "early_drop"
+    assert load_meeting(sheet).deals[2].seats["Olena"].outcome == "early_drop"
     assert sheet.deals[2].line.dealer == "Taras"
     assert sheet.next_dealer == "Ivan"
     assert load_meeting(sheet).deals[2] == won_by("Ivan")

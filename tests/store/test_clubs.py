@@ -12,7 +12,7 @@ from scorekeeper.store.clubs import (
     find_club,
     first_club,
 )
-from scorekeeper.store.meetings import create_meeting, meeting_list
+from scorekeeper.store.meetings import create_meeting, load_meeting, meeting_list
 from tests.store.table import SECRET, look, sit_down, won_by
 
 
@@ -42,7 +42,7 @@ def test_deals_follow_the_club_s_spelling(club: ClubRef) -> None:
     slug = create_meeting(club, meeting.record(won_by("іван", "ОЛЯ", "тарас")))
     sheet = look(club, slug)
     assert sheet.lines[0].winner == "Іван"
-    assert set(sheet.deals[0].outcomes) == {"Оля", "Тарас"}
+    assert set(load_meeting(sheet).deals[0].seats) == {"Оля", "Тарас"}
 
 
 def test_players_who_sat_last_come_first(club: ClubRef) -> None:

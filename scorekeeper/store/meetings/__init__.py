@@ -17,7 +17,8 @@ from scorekeeper.store.meetings.creating import create_meeting, import_meeting
 from scorekeeper.store.meetings.habit import club_habit, rules_at_set_up
 from scorekeeper.store.meetings.loading import deal_revisions, load_in_short, load_meeting
 from scorekeeper.store.meetings.payments import payments_of
-from scorekeeper.store.meetings.sheet import Sheet, SheetDeal, TableSheet, find_sheet, find_table_sheet
+from scorekeeper.store.meetings.sheet import Sheet, TableSheet, find_sheet, find_table_sheet
+from scorekeeper.store.meetings.short import SheetDeal
 from scorekeeper.store.meetings.stored import StoredMeeting, find_versions
 from scorekeeper.store.meetings.summary import MeetingSummary, meeting_list
 

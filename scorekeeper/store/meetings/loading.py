@@ -11,7 +11,7 @@ from scorekeeper.rules.record import DealRecord
 from scorekeeper.store.database import read
 from scorekeeper.store.mapping import Columns, read_in_short, read_record, read_record_json
 from scorekeeper.store.meetings.payments import payments_of
-from scorekeeper.store.meetings.sheet import deal_rows, deals_with
+from scorekeeper.store.meetings.short import deal_rows, deals_with
 from scorekeeper.store.meetings.stored import StoredMeeting
 from scorekeeper.store.models import DealRevisionRow, DealRow, SeatResultRow
 

@@ -10,8 +10,8 @@ from scorekeeper.ledger import Tally
 from scorekeeper.rules.names import name_key
 from scorekeeper.store.database import read
 from scorekeeper.store.mapping import to_half_points
-from scorekeeper.store.meetings.sheet import TALLY_BY_ID, read_tally
 from scorekeeper.store.meetings.stored import header_fields
+from scorekeeper.store.meetings.tallies import TALLY_BY_ID, read_tally
 from scorekeeper.store.models import METADATA
 
 _SEATS = METADATA.tables["seat"]

@@ -1,52 +1,34 @@
 """Meetings in a list."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from fractions import Fraction
 
 from sqlalchemy import Executable, and_, func, select
 
 from scorekeeper.ledger import Tally
-from scorekeeper.rules.ranking import Standing
-from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.mapping import Columns, from_half_points, read_moment, read_opening, read_rules, read_seatings
-from scorekeeper.store.meetings.sheet import played_deals
 from scorekeeper.store.meetings.stored import NOT_BINNED
+from scorekeeper.store.meetings.tallies import played_deals, tally_fields
 from scorekeeper.store.models import DealRow, MeetingRow, PlayerRow, SeatResultRow, SeatRow
 
 
-@dataclass(frozen=True, slots=True)
-class MeetingSummary:
-    """A meeting in a list. `balances` of everybody who ever sat there; `finished`: closed, or its course is over.
-
-    `deal_limit`: how many deals it has, or None if that is not fixed beforehand.
-    """
+@dataclass(frozen=True, kw_only=True)
+class MeetingSummary(Tally):
+    """A meeting in a list: how it is called, and what it comes to. `balances` of everybody who ever sat there."""
 
     slug: str
-    rules: Ruleset
     title: str
     place: str
     started_at: datetime | None
     local_date: date
-    deal_count: int
-    deal_limit: int | None
-    closed: bool
-    finished: bool
-    balances: Mapping[str, Fraction]
-    standings: tuple[Standing, ...]
 
     @property
     def players(self) -> tuple[str, ...]:
         return tuple(self.balances)
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """Who has won: nobody before the end."""
-        return tuple(standing.player for standing in self.standings if standing.place == 1) if self.finished else ()
 
 
 def meeting_list(club: ClubRef, limit: int = 50, offset: int = 0) -> tuple[MeetingSummary, ...]:
@@ -65,37 +47,21 @@ def meeting_list(club: ClubRef, limit: int = 50, offset: int = 0) -> tuple[Meeti
 
 
 def _summary(row: Columns, seats: Sequence[Columns], deals: Sequence[Columns]) -> MeetingSummary:
-    tally = _tally(row, seats, deals)
-    return MeetingSummary(
-        slug=row["slug"],
-        rules=tally.rules,
-        title=row["title"],
-        place=row["place"],
-        started_at=read_moment(row),
-        local_date=row["local_date"],
-        deal_count=tally.deal_count,
-        deal_limit=tally.deal_limit,
-        closed=tally.closed,
-        finished=tally.finished,
-        balances=tally.balances,
-        standings=tally.standings,
-    )
-
-
-def _tally(row: Columns, seats: Sequence[Columns], deals: Sequence[Columns]) -> Tally:
-    rules, names = read_rules(row), tuple(seat["name"] for seat in seats)
-    seatings, brought = read_seatings(row, names), {seat["name"]: read_opening(seat) for seat in seats}
-    points = {seat["name"]: from_half_points(seat["half_points"]) for seat in seats}
+    names = tuple(seat["name"] for seat in seats)
+    seatings = read_seatings(row, names)
     told = (None if deal["dealer_position"] is None else names[deal["dealer_position"]] for deal in deals)
-    return Tally(
-        rules,
-        len(deals),
-        balances={player: brought[player].points + points[player] for player in seatings.everybody},
-        progress=rules.course.progress(seatings.everybody, played_deals(deals, names), brought),
-        seated=seatings.at(len(deals) + 1),
+    tally = tally_fields(
+        read_rules(row),
+        seatings,
+        {seat["name"]: read_opening(seat) for seat in seats},
+        {seat["name"]: from_half_points(seat["half_points"]) for seat in seats},
+        played_deals(deals, names),
+        deal_count=len(deals),
         circle=seatings.circle(tuple(seatings.dealers_of(enumerate(told, 1)))),
         closed=row["closed"],
     )
+    words = {name: row[name] for name in ("slug", "title", "place", "local_date")}
+    return MeetingSummary(**tally, **words, started_at=read_moment(row))
 
 
 def _seats(meeting_ids: Sequence[int]) -> dict[int, list[Columns]]:
