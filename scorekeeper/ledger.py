@@ -176,7 +176,7 @@ class Ledger:
 
 def balances_after(balances: Mapping[str, Fraction], line: LedgerLine) -> Mapping[str, Fraction]:
     """Return the balances with one more deal; who did not sit in it keeps the balance."""
-    return {player: balance + line.points.get(player, 0) for player, balance in balances.items()}
+    return {**balances, **{player: balances[player] + points for player, points in line.points.items()}}
 
 
 def settle(rules: Ruleset, players: Sequence[str], dealer: str, number: int, record: DealRecord) -> SettledDeal:

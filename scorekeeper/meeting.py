@@ -209,7 +209,7 @@ def check_numbered(
     rules, before = meeting.rules, meeting.deals[: number - 1]
     seatings, record = meeting.seatings.until(number), meeting.deals[number - 1]
     players = seatings.at(number)
-    progress = rules.course.progress(seatings.everybody, before, meeting.opening)
+    progress = rules.course.progress(seatings.everybody, before, meeting.opening) if rules.course.contracts else {}
     sitting_out = rules.course.finishers(progress)
     if rules.course.is_over(len(before), seatings.circle(dealers), players, progress):
         yield _over(number)

@@ -47,7 +47,7 @@ def put_right(meeting: Meeting, from_deal: int, players: Sequence[str], first_de
 
 def _dealt_by(meeting: Meeting, number: int, dealer: str) -> Meeting:
     """Return the meeting in which `dealer` dealt deal `number`, out of turn if need be."""
-    if number == 1 or number > len(meeting.deals):
+    if number > len(meeting.deals):
         return meeting
     before, record, after = meeting.deals[: number - 1], meeting.deals[number - 1], meeting.deals[number:]
     in_turn = replace(meeting, deals=before).next_dealer

@@ -46,7 +46,7 @@ def standings(ranking: Ranking, balances: Mapping[str, Fraction], finishers: fro
     """Return the standings by place, equal ones in the order of `balances`."""
     merits = {player: ranking.merit(balance, player in finishers) for player, balance in balances.items()}
     best_first = sorted(balances, key=lambda player: merits[player], reverse=True)
-    return tuple(
-        Standing(player, balances[player], 1 + sum(other > merits[player] for other in merits.values()))
-        for player in best_first
-    )
+    places: dict[tuple[Fraction, ...], int] = {}
+    for place, player in enumerate(best_first, 1):
+        places.setdefault(merits[player], place)
+    return tuple(Standing(player, balances[player], places[merits[player]]) for player in best_first)

@@ -1,5 +1,6 @@
 """Who sits at the table from which deal on: whose deal it is, and how long a circle takes."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -36,12 +37,12 @@ class Seatings:
 
     def at(self, number: int) -> tuple[str, ...]:
         """Return who sits in deal `number`, in turn order."""
-        return next(seating.players for seating in reversed(self.all) if seating.from_deal <= number)
+        return self.all[self._began(number)].players
 
     def until(self, number: int) -> "Seatings":
         """Return the seatings without those that come after deal `number`."""
-        later = tuple(seating for seating in self.later if seating.from_deal <= number)
-        return self if later == self.later else Seatings(self.first, self.first_dealer, later)
+        began = self._began(number)
+        return self if began == len(self.later) else Seatings(self.first, self.first_dealer, self.later[:began])
 
     def dealers(self, deals: Iterable[DealRecord]) -> Iterator[str]:
         """Yield who dealt each deal."""
@@ -61,11 +62,10 @@ class Seatings:
 
     def dealer_after(self, dealer: str, dealt: int, number: int) -> str:
         """Return who deals deal `number` if `dealer` dealt deal `dealt`, and since then every seat in turn."""
-        for seating in self.later:
-            if dealt < seating.from_deal <= number:
-                before = seating.from_deal - 1
-                dealer = self.across(seats_after(self.at(before), dealer, before - dealt), seating)
-                dealt = seating.from_deal
+        for seating in self.later[self._began(dealt) : self._began(number)]:
+            before = seating.from_deal - 1
+            dealer = self.across(seats_after(self.at(before), dealer, before - dealt), seating)
+            dealt = seating.from_deal
         return seats_after(self.at(number), dealer, number - dealt)
 
     def next_dealer(self, dealers: Sequence[str]) -> str:
@@ -91,6 +91,10 @@ class Seatings:
         last = self.all[-1]
         before = dealers[: last.from_deal - 1]
         return len(before) + len(set(last.players).difference(before))
+
+    def _began(self, number: int) -> int:
+        """Return how many of the later seatings have begun with deal `number`."""
+        return bisect_right(self.later, number, key=lambda seating: seating.from_deal)
 
     def across(self, dealer: str, seating: Seating) -> str:
         """Return who deals first in `seating` after `dealer` has dealt last before it.

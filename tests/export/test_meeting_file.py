@@ -19,6 +19,7 @@ from scorekeeper.export.meeting_file import read_meeting, write_meeting
 from scorekeeper.export.results import faults, results
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.faults import Finding, Refused
+from scorekeeper.rules.opening import Opening
 from scorekeeper.rules.record import TypedTotal
 from scorekeeper.settling import Payment
 from tests.case_files import TABLE, Json, found, load, meeting_file
@@ -49,6 +50,8 @@ FULL: Json = {
     "closed": True,
     "payments": [{"from": "Taras", "to": "Olena", "amount": "7.50"}],
     "edition": 1,
+    "opening": {"Olena": "40", "Taras": -40},
+    "seating": [{"from_deal": 2, "players": ["Olena", "Petro", "Mykola"]}],
     "deals": [DEAL, {"finish": "void", "seats": {"Olena": {"outcome": "early_drop"}}}],
 }
 CONTRACTS: Json = {
@@ -100,6 +103,7 @@ def test_written_file_is_the_one_that_was_read() -> None:
     expected = copy.deepcopy(FULL)
     del expected["deals"][0]["note"]  # empty
     del expected["deals"][0]["first_turn"]  # false
+    expected["opening"]["Taras"] = "-40"  # a number
     assert written == expected
 
 
@@ -231,6 +235,27 @@ ODD_SHAPES: list[tuple[str, Any, list[str], int | None]] = [
     ("$.players[1]", " \u200b\t", ["$.players[1]"], None),
     ("$.players[1]", "x" * 200, ["$.players[1]"], None),
     ("$.first_dealer", 0, ["$.first_dealer"], None),
+    ("$.opening", [], ["$.opening"], None),
+    ("$.opening", None, ["$.opening"], None),
+    ("$.opening.Olena", "39.5", ["$.opening"], None),
+    ("$.opening.Olena", 40.0, ["$.opening.Olena"], None),
+    ("$.opening.Olena", True, ["$.opening.Olena"], None),
+    ("$.opening.Olena", None, ["$.opening.Olena"], None),
+    ("$.opening.Olena", "", ["$.opening.Olena"], None),
+    ("$.opening.Olena", "40,5", ["$.opening.Olena"], None),
+    ("$.opening.Olena", "0.25", ["$.opening.Olena"], None),
+    ("$.opening.Olena", 10**400, ["$.opening.Olena"], None),
+    ("$.opening.Olena", {"points": "40"}, ["$.opening.Olena"], None),
+    ("$.opening.OLENA", "0", ["$.opening.OLENA"], None),
+    ("$.seating", {}, ["$.seating"], None),
+    ("$.seating", None, ["$.seating"], None),
+    ("$.seating[0]", "Petro", ["$.seating[0]"], None),
+    ("$.seating[0]", {}, ["$.seating[0].from_deal", "$.seating[0].players"], None),
+    ("$.seating[0].from", 2, ["$.seating[0].from"], None),
+    *(("$.seating[0].from_deal", odd, ["$.seating[0].from_deal"], None) for odd in (1, 4, 0, -1, "2", 2.0, True, None)),
+    ("$.seating[0].players", "Olena", ["$.seating[0].players"], None),
+    ("$.seating[0].players[1]", 5, ["$.seating[0].players[1]"], None),
+    ("$.seating[0].players[1]", " ", ["$.seating[0].players[1]"], None),
     ("$.deals", {}, ["$.deals"], None),
     ("$.deals", None, ["$.deals"], None),
     ("$.game", "paplu", ["$.game"], None),
@@ -422,6 +447,33 @@ def test_house_rule_at_fault_is_named_with_its_place() -> None:
     assert refused(meeting_file({"ruleset": "gin"})) == [("unknown_ruleset", None, "$.ruleset")]
 
 
+def test_faulty_seats_hide_only_the_deals_that_they_are_of() -> None:
+    faulty = changed(FULL, "$.seating[0].players", ["Olena"])
+    told = {**faulty, "deals": [{**DEAL, "indicator": "XX"}, {"finish": "declared", "winner": "Zenon", "seats": {}}]}
+    assert [(code, deal) for code, deal, _ in refused(json.dumps(told))] == [
+        ("too_few_players", None),
+        ("unknown_card", 1),
+    ]
+
+
+def test_unreadable_seats_leave_open_who_brings_a_balance() -> None:
+    told = {**FULL, "opening": {"Zenon": "1"}, "seating": "later"}
+    assert refused(json.dumps(told)) == invalid("$.seating")
+
+
+def test_faults_of_later_seats_name_their_place() -> None:
+    told = changed(FULL, "$.seating[0].players", ["Olena", "olena"])
+    assert refused(json.dumps(told)) == [("duplicate_player", None, "$.seating[0].players")]
+
+
+def test_names_in_later_seats_and_openings_may_be_spelled_in_another_case() -> None:
+    seating = [{"from_deal": 2, "players": ["olena", "PETRO"]}]
+    told = {**FULL, "opening": {"OLENA": "1", "petro": "-1"}, "seating": seating, "deals": [DEAL]}
+    meeting = read_meeting(json.dumps(told))
+    assert meeting.seatings.at(2) == ("Olena", "PETRO")
+    assert meeting.opening == {"Olena": Opening(Fraction(1)), "PETRO": Opening(Fraction(-1))}
+
+
 def test_message_names_the_place() -> None:
     with pytest.raises(Refused, match=r"\$\.closed: true or false is expected"):
         read_meeting(json.dumps({**FULL, "closed": "yes"}))
@@ -443,8 +495,13 @@ def test_faults_are_told_with_null_where_something_does_not_apply() -> None:
         {"players": [f"p{number}" for number in range(1_500)]},
         {"players": [f"p{number}" for number in range(800)], "deals": [{"finish": "declared", "seats": {}}]},
         {"house_rules": {"end": "open"}, "deals": [{"finish": "void"}] * 3_000},
+        {
+            "house_rules": {"end": "open"},
+            "deals": [{"finish": "void"}] * 1_500,
+            "seating": [{"from_deal": number, "players": ["Olena", f"p{number}"]} for number in range(2, 1_500)],
+        },
     ],
-    ids=["house rules", "keys", "players", "players and a deal", "deals"],
+    ids=["house rules", "keys", "players", "players and a deal", "deals", "seats"],
 )
 def test_large_file_takes_seconds_not_minutes(told: Json) -> None:
     text, started = meeting_file(told), time.perf_counter()

@@ -42,6 +42,36 @@ def test_ledger_adds_up_below_and_beside() -> None:
     ]
 
 
+# Olena brings 40 and Taras -40; Ivan, who has dealt, goes after deal 1, and Petro drops in deal 2
+CHANGED: Json = {
+    "players": ["Olena", "Taras", "Ivan"],
+    "first_dealer": "Ivan",
+    "opening": {"Olena": "40", "Taras": "-40"},
+    "seating": [{"from_deal": 2, "players": ["Olena", "Petro"]}],
+    "deals": [
+        {"finish": "void"},
+        {"finish": "last_standing", "winner": "Olena", "seats": {"Petro": {"outcome": "early_drop"}}},
+    ],
+}
+
+
+def test_ledger_begins_with_what_was_brought_and_leaves_out_who_did_not_sit_there() -> None:
+    assert [row[:4] + row[5:9] for row in rows(CHANGED, "Ledger")[1:]] == [
+        (None, None, "brought forward", None, 40, -40, 0, 0),
+        (1, "Ivan", "void", None, None, None, None, None),
+        (2, "Olena", "last_standing", "Olena", 10, None, None, -10),
+        ("Σ", None, None, None, 50, -40, 0, -10),
+    ]
+
+
+def test_rules_tell_who_sat_there_later() -> None:
+    assert rows(CHANGED, "Rules")[-5:] == [
+        *(("Seat 1", "Olena"), ("Seat 2", "Taras"), ("Seat 3", "Ivan")),
+        ("Seats from deal 2 on", "Olena, Petro"),
+        ("First dealer", "Ivan"),
+    ]
+
+
 def test_penalties_are_added_up_below_alone() -> None:
     assert rows(DUMMY, "Ledger")[0][-1] == "Note"
     assert rows(DUMMY, "Ledger")[-1][5:7] == (0, 60)

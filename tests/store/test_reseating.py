@@ -155,6 +155,15 @@ def test_seats_put_right_leave_a_revision_of_each_deal_that_they_change(club: Cl
     assert list(audit()) == []
 
 
+def test_draft_is_kept_when_seats_are_put_right(club: ClubRef) -> None:
+    slug = begin(club, VOID)
+    put_seat(club, slug, 2, "Taras", DROPPED)
+    put_facts(club, slug, 2, finish=Finish.DECLARED, winner="Ivan", note="late")
+    before = load_draft(look(club, slug))
+    put_right(club, slug, TURNED)
+    assert load_draft(look(club, slug)) == before
+
+
 def test_every_change_of_seats_is_kept_with_its_time(club: ClubRef) -> None:
     slug = begin(club, VOID)
     reseat(club, slug, *LATER)

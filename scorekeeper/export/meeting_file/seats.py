@@ -47,12 +47,12 @@ class SeatReader:
             if read is None or any(finding.fault in _UNTELLABLE for finding in findings):
                 unclear_from = unclear_from or begins
             after = begins
-            if read is not None:
+            if read is not None:  # whoever is named there is somebody, even where the rest is at fault
                 players = tuple(self.name_by_key.setdefault(name_key(name), name) for name in read.players)
-                sound.append(Seating(read.from_deal, players))
+                sound += [Seating(read.from_deal, players)] if unclear_from is None else []
         if not isinstance(place.value, list):
             unclear_from = after + 1
-        return tuple(one for one in sound if unclear_from is None or one.from_deal < unclear_from), unclear_from
+        return tuple(sound), unclear_from
 
     def opening(self, place: Place, unclear: bool) -> dict[str, Opening]:
         """Return what players bring. `unclear`: not everybody who sits here is known, so that a name proves nothing."""

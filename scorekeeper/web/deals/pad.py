@@ -100,7 +100,7 @@ class Pad:
         draft = self.entering.draft
         out = [player for player, seat in draft.seats.items() if seat.outcome.is_out]
         wins = [ending.code for ending in self.entering.possible_wins()] if self.entering.is_claimed else []
-        return repr((draft.winner, out, wins))
+        return repr((self.deal.players, draft.winner, out, wins))
 
     def told(self) -> Iterator[Told]:
         """Yield what each entry comes to."""

@@ -10,6 +10,7 @@ from flask import Flask
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, TypedTotal
 from scorekeeper.store.drafts import load_draft, put_seat
 from scorekeeper.store.meetings import close_meeting, find_sheet, record_deal
+from scorekeeper.store.reseating import reseat_meeting
 from tests.web.conftest import Key
 from tests.web.deals.scenes import VOID, sit_down, won, words
 from tests.web.meetings.conftest import Save, Sheets
@@ -204,6 +205,32 @@ def test_undo_says_that_it_takes_the_change_of_seats_back_too(table: Table, begi
     undo = next(form for form in page.forms if "undo" in form.action)
     table.send(undo)
     assert sheets()[0].players == ("Olena", "Taras", "Ivan", "Mykola")
+
+
+def test_deal_before_the_change_is_amended_with_the_people_who_played_it(
+    table: Table, begin: Begin, sheets: Sheets
+) -> None:
+    slug = begin(won("Olena"))
+    table.open(f"m/{slug}/seats")
+    table.press("leaves", "Taras")
+    table.fill({"new": "Petro"}, COMES)
+    table.press("save")
+    form = table.open(f"m/{slug}/deals/1/amend").form_with("winner")
+    assert "Petro" not in table.page.text
+    table.send(form, {"seat-1-outcome": "late_drop"}, LOOK)
+    table.press("save")
+    assert sheets()[0].ledger.balances["Taras"] == -40
+
+
+def test_count_page_is_loaded_anew_when_other_people_sit_there(
+    app: Flask, table: Table, begin: Begin, key: Key
+) -> None:
+    slug = begin(VOID)
+    address = f"{table.home}m/{slug}/deals/2/entries"
+    before = table.client.get(address).get_json()["layout"]
+    with app.app_context():
+        reseat_meeting(key.club, slug, ("Olena", "Ivan"), 1)
+    assert table.client.get(address).get_json()["layout"] != before
 
 
 # --- wrong seats
