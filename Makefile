@@ -30,7 +30,7 @@ test: $(VENV)/.dev $(COMPILED)
 	$(PY) -m pytest $(TESTS)
 
 drill: $(VENV)/.dev $(COMPILED)
-	DRILL=full $(PY) -m pytest tests/drills --durations=5
+	DRILL=full $(PY) -m pytest tests/drills tests/store --durations=5
 
 check: $(VENV)/.dev
 	$(PY) -m ruff check .

@@ -4,6 +4,7 @@ import os
 import socket
 from collections.abc import Callable, Mapping, MutableMapping
 from datetime import timedelta
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -131,9 +132,19 @@ def _environment() -> dict[str, Any]:
         "NEW_CLUBS": os.environ.get("SCOREKEEPER_NEW_CLUBS", "") not in {"", "0"},
         "PROXIES": int(os.environ.get("SCOREKEEPER_PROXIES", "0")),
     }
-    if "DATABASE_URL" in os.environ:
-        config["SQLALCHEMY_DATABASE_URI"] = os.environ["DATABASE_URL"]
+    if address := os.environ.get("DATABASE_URL"):
+        config["SQLALCHEMY_DATABASE_URI"] = _database(address)
     return config
+
+
+def _database(address: str) -> str:
+    """Return an address as SQLAlchemy takes it: PostgreSQL is spelt in several ways. Raise `NotComplete`."""
+    scheme, separator, place = address.partition("://")
+    if scheme not in {"postgres", "postgresql", "postgresql+psycopg"}:
+        return address
+    if find_spec("psycopg") is None:
+        raise NotComplete('PostgreSQL needs one more library: .venv/bin/pip install "psycopg[binary]"')
+    return f"postgresql+psycopg{separator}{place}"
 
 
 def _own_names() -> list[str]:

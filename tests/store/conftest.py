@@ -2,14 +2,23 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 from flask import Flask
+from sqlalchemy import text
 
 from scorekeeper.store import db
 from scorekeeper.store.clubs import ClubRef, create_club
+from scorekeeper.store.database import is_sqlite
 from scorekeeper.store.migrate import upgrade_database
-from tests.store.table import SECRET, make_app
+from scorekeeper.store.models import METADATA
+from tests.drills.length import FULL
+from tests.postgres import missing, postgres_server
+from tests.store.table import SECRET, make_app, make_app_at
+
+SQLITE: Final = "sqlite"
+LONG: Final = {"test_archive", "test_bulk", "test_round_trip"}  # on PostgreSQL by `make drill` only
 
 
 @pytest.fixture(scope="session")
@@ -23,15 +32,58 @@ def blank_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL server, to which the name of a database belongs."""
+    reason = missing()
+    if reason:
+        pytest.skip(reason)
+    with postgres_server() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def blank_postgres(postgres: str) -> str:
+    """The address of a migrated PostgreSQL database without rows."""
+    address = f"{postgres}/postgres"
+    app = make_app_at(address)
+    upgrade_database(app)
+    with app.app_context():
+        db.engine.dispose()
+    return address
+
+
 @pytest.fixture
-def app(blank_database: Path, tmp_path: Path) -> Iterator[Flask]:
-    path = tmp_path / "scorekeeper.db"
-    path.write_bytes(blank_database.read_bytes())
-    app = make_app(path)
+def app(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Flask]:
+    """An app on a database without rows: of SQLite, or of the kind that `pytest_generate_tests` asks for."""
+    if getattr(request, "param", SQLITE) == SQLITE:
+        path = tmp_path / "scorekeeper.db"
+        path.write_bytes(request.getfixturevalue("blank_database").read_bytes())
+        app = make_app(path)
+    else:
+        app = make_app_at(request.getfixturevalue("blank_postgres"))
     with app.app_context():
         yield app
         db.session.remove()
+    with app.app_context():  # nothing is read in this one any more
+        if not is_sqlite(db.engine):
+            empty()
         db.engine.dispose()
+
+
+def empty() -> None:
+    """Remove all rows, and begin to count anew."""
+    tables = ", ".join(table.name for table in METADATA.sorted_tables)
+    with db.engine.begin() as connection:
+        connection.execute(text(f"TRUNCATE {tables} RESTART IDENTITY CASCADE"))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Try everything on both kinds of database, but for what is marked as being about SQLite."""
+    module = metafunc.module.__name__.rpartition(".")[2]
+    about_sqlite = metafunc.definition.get_closest_marker("sqlite") is not None
+    if "app" in metafunc.fixturenames and not about_sqlite and (FULL or module not in LONG):
+        metafunc.parametrize("app", [SQLITE, "postgresql"], indirect=True, scope="function")
 
 
 @pytest.fixture

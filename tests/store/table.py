@@ -21,8 +21,13 @@ VOID = DealRecord(Finish.VOID)
 
 def make_app(path: Path) -> Flask:
     """Return an app on the database at `path`."""
-    app = Flask("scorekeeper", instance_path=str(path.parent))
-    app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{path}"
+    return make_app_at(f"sqlite:///{path}", path.parent)
+
+
+def make_app_at(address: str, instance: Path | None = None) -> Flask:
+    """Return an app on the database of this address."""
+    app = Flask("scorekeeper", instance_path=str(instance) if instance else None)
+    app.config["SQLALCHEMY_DATABASE_URI"] = address
     init_store(app)
     return app
 

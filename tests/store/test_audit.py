@@ -97,12 +97,14 @@ def without_foreign_keys(*statements: str) -> None:
         connection.invalidate()
 
 
+@pytest.mark.sqlite
 def test_rows_that_belong_to_nothing_are_counted(club: ClubRef, slug: str) -> None:
     without_foreign_keys("UPDATE seat SET player_id = 900 + position WHERE position > 1")
     orphans = [problem.message for problem in audit() if problem.kind is ProblemKind.ORPHAN]
     assert orphans == ["2 rows of 'seat' belong to nothing in 'player'"]
 
 
+@pytest.mark.sqlite
 def test_missing_seat_is_found(club: ClubRef, slug: str) -> None:
     without_foreign_keys("DELETE FROM seat WHERE position = 2", "DELETE FROM seat_result WHERE position = 2")
     assert ProblemKind.SEATS in {problem.kind for problem in audit(club)}

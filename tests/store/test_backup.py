@@ -17,6 +17,8 @@ from scorekeeper.store.files import NoFile, Unsound, database_path
 from scorekeeper.store.meetings import create_meeting, meeting_list, record_deal
 from tests.store.table import VOID, make_app, sit_down, won_by
 
+pytestmark = pytest.mark.sqlite
+
 ALL = Kept()
 
 

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from flask import Flask
 
 from scorekeeper.store import db
@@ -12,6 +13,8 @@ from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.drafts import load_draft, put_seat
 from scorekeeper.store.meetings import create_meeting, record_deal
 from tests.store.table import DROPPED, look, sit_down, won_by
+
+pytestmark = pytest.mark.sqlite
 
 # stops dead at its n-th statement inside the transaction
 _DIES = """

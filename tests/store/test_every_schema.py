@@ -15,6 +15,8 @@ from tests.store.populating import FOLDER, ledger, make_populated
 from tests.store.schemas import NEXT, migrations, populated_at, scripts_with
 from tests.store.table import make_app
 
+pytestmark = pytest.mark.sqlite
+
 # a migration that copies every table, which is how SQLite changes one, and how it can lose its children
 _COPIES_ALL = """
     for name in sa.inspect(op.get_bind()).get_table_names():

@@ -80,6 +80,7 @@ def test_failing_save_leaves_everything_as_it_was(app: Flask, club: ClubRef, sav
     assert list(audit()) == []
 
 
+@pytest.mark.sqlite
 def test_full_disk_refuses_and_the_same_save_succeeds_when_there_is_room(app: Flask, club: ClubRef) -> None:
     slug = create_meeting(club, sit_down())
 

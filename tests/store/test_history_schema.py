@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from flask import Flask
 from sqlalchemy import Connection, inspect, text
 
@@ -13,6 +14,8 @@ from scorekeeper.store.meetings import create_meeting, load_meeting
 from scorekeeper.store.migrate import upgrade_database
 from tests.store.schemas import scripts_until
 from tests.store.table import look, make_app, sit_down, went_out, won_by
+
+pytestmark = pytest.mark.sqlite
 
 HALVED = won_by("Taras", first_turn=True)
 EVENINGS = (

@@ -32,6 +32,7 @@ def test_names_are_values_and_never_sql(club: ClubRef) -> None:
     assert look_up(named, name="Friday") == (club.id,)
 
 
+@pytest.mark.sqlite
 def test_a_database_that_cannot_answer_is_reported_as_by_sqlalchemy(club: ClubRef) -> None:
     with pytest.raises(OperationalError, match="no such table"):
         look_up(select(column("id")).select_from(table("nowhere")))

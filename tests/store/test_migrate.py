@@ -19,6 +19,8 @@ from scorekeeper.store.models import METADATA
 from tests.store.schemas import scripts_with
 from tests.store.table import SECRET, look, make_app, sit_down, won_by
 
+pytestmark = pytest.mark.sqlite
+
 _COPIES_MEETING = """
     with op.batch_alter_table("meeting", recreate="always") as batch:
         batch.add_column(sa.Column("weather", sa.String(), nullable=True))

@@ -9,6 +9,8 @@ from scorekeeper.store.meetings import create_meeting, find_versions, load_meeti
 from tests.conftest import CountQueries
 from tests.store.table import DROPPED, look, sit_down
 
+pytestmark = pytest.mark.sqlite
+
 PLAYERS = tuple("ABCDEF")
 TEN = tuple("ABCDEFGHIJ")
 LENGTHS = pytest.mark.parametrize("deal_count", [5, 60])

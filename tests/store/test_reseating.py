@@ -92,6 +92,7 @@ def test_table_and_list_say_the_same_as_the_ledger_after_a_change_of_seats(club:
     assert table.tally.deal_limit == meeting_list(club)[0].deal_limit == 5
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("deal_count", [5, 30])
 def test_change_of_seats_costs_the_table_one_query(club: ClubRef, count_queries: CountQueries, deal_count: int) -> None:
     meeting = sit_down(end="open")

@@ -20,6 +20,8 @@ from tests.store.populating import ledger
 from tests.store.schemas import populated_at
 from tests.store.table import look, make_app, sit_down, won_by
 
+pytestmark = pytest.mark.sqlite
+
 
 @pytest.fixture
 def slug(club: ClubRef) -> str:

@@ -138,7 +138,7 @@ def _take_from(session: Session, club: ClubRef, player: PlayerRow, other: Player
     if person_id != player.id:
         raise NameTaken(other.name, person_id)
     old_name, old_key = player.name, player.name_key
-    player.name_key = f"\0{player.id}"  # nobody's, as names have no such letter
+    player.name_key = f"\1{player.id}"  # nobody's, as names have no such letter; PostgreSQL takes no \0
     session.flush()
     other.name, other.name_key = old_name, old_key
     session.flush()

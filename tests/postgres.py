@@ -1,0 +1,80 @@
+"""A PostgreSQL of its own for the tests, where the programs for it are found; elsewhere these tests are skipped."""
+
+import os
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+LOOPBACK: Final = "127.0.0.1"
+_ROLE: Final = "keeper"
+_PORTS: Final = range(20_000, 32_000)  # below those that the system gives to outgoing connections
+# nothing of it is to outlive a crash, so it need not wait for the disk
+_SETTINGS: Final = ("fsync=off", "full_page_writes=off", "max_connections=60", "lock_timeout=20s")
+
+
+def missing() -> str:
+    """Return why there can be no PostgreSQL here, or ""."""
+    if sys.platform == "win32":
+        return "PostgreSQL is not started by the tests on this system"
+    if _programs() is None:
+        return "no PostgreSQL is installed"
+    if os.geteuid() == 0 and not (_has_user("postgres") and shutil.which("setpriv")):
+        return "PostgreSQL does not run as root, and there is no user postgres"
+    return ""
+
+
+@contextmanager
+def postgres_server() -> Iterator[str]:
+    """Run a server in a folder that is gone afterwards; give the address of its databases, without a name."""
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-pg-") as folder:
+        cluster = Path(folder, "cluster")
+        if os.geteuid() == 0:
+            shutil.chown(folder, "postgres", "postgres")
+        _run("initdb", "-D", str(cluster), "-U", _ROLE, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        port = _free_port()
+        options = [f"-c {setting}" for setting in (*_SETTINGS, f"listen_addresses={LOOPBACK}", f"port={port}")]
+        options.append(f"-c unix_socket_directories={folder}")
+        log = str(Path(folder, "log"))
+        _run("pg_ctl", "start", "-w", "-D", str(cluster), "-l", log, "-o", " ".join(options))
+        try:
+            yield f"postgresql+psycopg://{_ROLE}@{LOOPBACK}:{port}"
+        finally:
+            _run("pg_ctl", "stop", "-w", "-m", "immediate", "-D", str(cluster))
+
+
+def _programs() -> Path | None:
+    """Return the folder of the newest programs."""
+    on_path = shutil.which("initdb")
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    return Path(found[-1]).parent if found else Path(on_path).parent if on_path else None
+
+
+def _run(program: str, *arguments: str) -> None:
+    programs = _programs()
+    assert programs is not None
+    # not runuser, which makes a session of its own
+    as_other = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.geteuid() == 0 else []
+    command = [*as_other, str(programs / program), *arguments]
+    done = subprocess.run(command, cwd="/", stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def _has_user(name: str) -> bool:
+    import pwd
+
+    return any(user.pw_name == name for user in pwd.getpwall())
+
+
+def _free_port() -> int:
+    for port in random.sample(_PORTS, 50):
+        with socket.socket() as free:
+            if free.connect_ex((LOOPBACK, port)) != 0:
+                return port
+    raise AssertionError("no port is free")

@@ -1,0 +1,109 @@
+"""On PostgreSQL, populated databases of every schema come to the present one, also when servers start at once."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from sqlalchemy import MetaData, create_engine, func, inspect, select, table, text
+
+from scorekeeper.store import db
+from scorekeeper.store.audit import audit
+from scorekeeper.store.clubs import ensure_club, first_club
+from scorekeeper.store.migrate import is_current, upgrade_database
+from tests.drills.length import FULL
+from tests.store.populating import ledger
+from tests.store.schemas import populated_at, scripts_until
+from tests.store.table import SECRET, make_app_at
+from tests.store.test_every_schema import LEDGER, STARTS
+
+
+@pytest.fixture
+def new_database(postgres: str) -> Iterator[str]:
+    """The address of a database of its own, with nothing in it."""
+    admin = create_engine(f"{postgres}/postgres", isolation_level="AUTOCOMMIT")
+    with admin.connect() as connection:
+        connection.execute(text("CREATE DATABASE fresh"))
+    yield f"{postgres}/fresh"
+    with admin.connect() as connection:
+        connection.execute(text("DROP DATABASE fresh WITH (FORCE)"))
+    admin.dispose()
+
+
+@contextmanager
+def app_at(address: str) -> Iterator[Flask]:
+    """Give an app whose connections are closed afterwards."""
+    app = make_app_at(address)
+    yield app
+    with app.app_context():
+        db.engine.dispose()
+
+
+def row_counts(address: str) -> dict[str, int]:
+    engine = create_engine(address)
+    with engine.connect() as connection:
+        names = inspect(connection).get_table_names()
+        counts = {name: connection.scalar(select(func.count()).select_from(table(name))) or 0 for name in names}
+    engine.dispose()
+    return counts
+
+
+def copy_rows(source: str, target: str) -> None:
+    """Copy all rows into tables of the same schema, and let the numbers of rows go on from there."""
+    kept, fresh, metadata = create_engine(source), create_engine(target), MetaData()
+    metadata.reflect(kept)
+    with kept.connect() as from_, fresh.begin() as to:
+        for one in metadata.sorted_tables:
+            rows = from_.execute(select(one)).mappings().all()
+            if rows and one.name != "alembic_version":
+                to.execute(one.insert(), [dict(row) for row in rows])
+            if "id" in one.c:
+                sequence = f"pg_get_serial_sequence('{one.name}', 'id')"
+                to.execute(text(f"SELECT setval({sequence}, (SELECT max(id) FROM {one.name}))"))
+    kept.dispose()
+    fresh.dispose()
+
+
+@pytest.mark.parametrize(("dump", "revision"), STARTS if FULL else STARTS[:1])
+def test_every_schema_comes_to_the_present_one(new_database: str, tmp_path: Path, dump: str, revision: str) -> None:
+    old = tmp_path / "old.db"
+    populated_at(old, dump, revision)
+    known = tmp_path / "known"
+    known.mkdir()
+    with app_at(new_database) as app:
+        upgrade_database(app, scripts_until(known, revision), revision)
+    copy_rows(f"sqlite:///{old}", new_database)
+    before = row_counts(new_database)
+    with app_at(new_database) as app:
+        assert upgrade_database(app) is None  # its own tools make the backups
+        after = row_counts(new_database)
+        assert {name: after[name] for name in before if name in after} == before
+        with app.app_context():
+            club = first_club()
+            assert club is not None
+            assert ledger(club) == LEDGER
+            assert list(audit()) == []
+            db.session.remove()
+
+
+def test_servers_that_start_at_once_make_one_schema_and_one_club(new_database: str) -> None:
+    start = "import sys; from tests.store.test_postgres import prepare\nprepare(sys.argv[1])"
+    root = Path(__file__).parents[2]
+    command = [sys.executable, "-c", start, new_database]
+    processes = [subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True) for _ in range(3)]
+    clubs = {process.communicate(timeout=120)[0] for process in processes}
+    assert [process.returncode for process in processes] == [0, 0, 0]
+    assert len(clubs) == 1
+    assert row_counts(new_database)["club"] == 1
+
+
+def prepare(address: str) -> None:
+    """Do what a server does before it listens."""
+    with app_at(address) as app:
+        upgrade_database(app)
+        with app.app_context():
+            print(ensure_club("Friday", SECRET).slug)
+        assert is_current(app)
