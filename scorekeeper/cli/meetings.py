@@ -84,10 +84,10 @@ def _unusable(sentence: str, name: str, reason: str) -> Json:
 
 @click.command("export")
 @click.argument("meeting", required=False, metavar="[MEETING]")
-@click.option("--all", "everything", is_flag=True, help="The whole club as an archive, its past included.")
+@click.option("--all", "everything", is_flag=True, help="The whole club: an archive, or one table (csv, xlsx).")
 @click.option("-o", "--output", metavar="FILE", default="-", help="Write into this file; its ending says the format.")
 @click.option("--format", "name", type=click.Choice(list(FORMATS)), help="What to write, if FILE does not say it.")
-@click.option("--lang", metavar="CODE", default="en", help="The language of its words: en, uk.")
+@click.option("--lang", type=click.Choice(["en", "uk"]), default="en", help="The language of its words.")
 @_club_option
 def export_meeting(
     meeting: str | None, everything: bool, output: str, name: str | None, lang: str, club_slug: str | None
@@ -96,12 +96,12 @@ def export_meeting(
 
     MEETING is the last part of its address; without it the newest meeting is taken.
     """
-    if everything and (meeting or name):
-        fail("--all is the whole club, as an archive: name no meeting and no format.", BAD_INPUT)
+    name = name or format_of_name(output)
+    if everything and meeting:
+        fail("--all is the whole club: name no meeting.", BAD_INPUT)
     with open_store() as app, app.test_request_context(query_string={"lang": lang}), writing(output) as file:
         club = chosen_club(club_slug)
-        parts = _whole(club) if everything else _one(club, meeting, FORMATS[name or format_of_name(output) or "json"])
-        for part in parts:
+        for part in _whole(club, name) if everything else _one(club, meeting, FORMATS[name or "json"]):
             file.write(part)
 
 
@@ -115,13 +115,26 @@ def _one(club: ClubRef | None, slug: str | None, format_: FileFormat) -> Iterato
         fail(f"The meeting cannot be read: {error}.")
 
 
-def _whole(club: ClubRef | None) -> Iterator[bytes]:
+def _whole(club: ClubRef | None, name: str | None) -> Iterator[bytes]:
+    """Yield the whole club, as an archive if no format is named."""
+    from scorekeeper.store.history import Search, found_in_short
+    from scorekeeper.web.results.files import FOUND_AS, found_as
+
+    if club is None:
+        fail("There is no club yet.")
+    if name is None:
+        yield from _archive_of(club)
+    elif name in FOUND_AS:
+        yield from found_as(found_in_short(club, Search()), name)
+    else:
+        fail(f"--all is an archive, or one of {', '.join(FOUND_AS)}; {name} is for one meeting.", BAD_INPUT)
+
+
+def _archive_of(club: ClubRef) -> Iterator[bytes]:
     """Yield the lines of the club's archive, saying on the way how far it is."""
     from scorekeeper.store.archive import club_chronicles, club_people, count_meetings
     from scorekeeper.store.errors import UnknownEdition
 
-    if club is None:
-        fail("There is no club yet.")
     length = count_meetings(club)
     try:
         with click.progressbar(club_chronicles(club), length=length, label="Writing", file=sys.stderr) as chronicles:

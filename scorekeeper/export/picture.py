@@ -149,14 +149,9 @@ def _pen(picture: Image) -> ImageDraw:
 def _font(size: int, weight: int) -> FreeTypeFont:
     from PIL import ImageFont
 
-    font = ImageFont.truetype(io.BytesIO(_font_file()), size)
+    font = ImageFont.truetype(str(files("fontpkg_arimo") / "files" / "Arimo[wght].ttf"), size)
     font.set_variation_by_axes([weight])
     return font
-
-
-@cache
-def _font_file() -> bytes:
-    return files("fontpkg_arimo").joinpath("files", "Arimo[wght].ttf").read_bytes()
 
 
 def shortened(text: str, font: FreeTypeFont, room: float) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 
 from tests.cli.conftest import Run, lines
 from tests.cli.meeting_files import FRIDAY, write
@@ -104,9 +105,21 @@ def test_one_faulty_meeting_keeps_all_others_out_and_is_told_by_its_line(
     assert told(archive(run))[-1] == {"end": {"players": 0, "meetings": 0}}
 
 
-def test_everything_is_neither_one_meeting_nor_another_format(run: Run, club: None) -> None:
-    assert run("export", "--all", "--format", "csv").exit_code == 2
+def test_everything_is_neither_one_meeting_nor_a_format_of_one(run: Run, club: None, tmp_path: Path) -> None:
+    assert run("export", "--all", "--format", "picture").exit_code == 2
     assert run("export", "--all", "slug").exit_code == 2
+    assert run("export", "--all", "-o", str(tmp_path / "club.png")).exit_code == 2
+    assert list(tmp_path.glob("club*")) == []
+
+
+def test_everything_can_be_one_table(run: Run, club: None, tmp_path: Path) -> None:
+    rows = run("export", "--all", "--format", "csv-comma").stdout.splitlines()
+    assert rows[0].removeprefix("\ufeff").startswith("Date;Meeting;")
+    assert len(rows) == 1 + 3 * 3
+    assert "2026-11-26;'=Thursday;;Paplu, edition 1;late drop: 50;3;yes;Taras;1;52,5" in rows
+    file = tmp_path / "club.xlsx"
+    assert run("export", "--all", "-o", str(file)).exit_code == 0
+    assert load_workbook(file).active.max_row == 1 + 3 * 3
 
 
 def test_packed_file_that_is_broken_is_said_in_a_sentence(run: Run, instance: Path, tmp_path: Path) -> None:

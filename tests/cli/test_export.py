@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.cli.meetings import export_meeting
+from scorekeeper.web.i18n import LANGUAGES
 from tests.cli.conftest import Run, lines
 from tests.cli.meeting_files import FRIDAY, write
 
@@ -80,6 +82,11 @@ def test_ending_of_the_file_says_the_format(run: Run, friday: str, tmp_path: Pat
 def test_text_can_be_had_in_ukrainian(run: Run, friday: str) -> None:
     text = run("export", friday, "--format", "text", "--lang", "uk").stdout
     assert "Завершено після 3 роздач\n1. Taras +52½\n" in text
+
+
+def test_commands_speak_every_language_of_the_pages() -> None:
+    [option] = [one for one in export_meeting.params if one.name == "lang"]
+    assert [*option.type.choices] == [*LANGUAGES]  # type: ignore[attr-defined]
 
 
 def test_format_that_nobody_knows_is_bad_input(run: Run, friday: str) -> None:
