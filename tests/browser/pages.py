@@ -14,8 +14,10 @@ from playwright.sync_api import Locator, Page
 from scorekeeper.draft import Draft, draft_of
 from scorekeeper.export.meeting_file import write_meeting
 from scorekeeper.meeting import Meeting, open_meeting
+from scorekeeper.reseating import reseat
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.rules.opening import Opening
 from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord, TypedTotal, WholeHand
 from scorekeeper.settling import Payment
 from scorekeeper.store import db, upgrade_database
@@ -166,6 +168,18 @@ def _settling() -> Meeting:
     return meeting.pay(meeting.settling_up.due[0]) if meeting.settling_up else meeting
 
 
+NEWCOMER: Final = "Volodymyra Dovhonosa"
+LEFT = (SIX[0], NEWCOMER, *SIX[2:])
+
+
+def _reseated() -> Meeting:
+    """Return a meeting that began on paper, in which one has left and another has come."""
+    brought = {SIX[0]: Opening(Fraction("1234.5")), SIX[5]: Opening(Fraction("-1234.5"))}
+    meeting = reseat(replace(sit_down(VOID, FIRST_TURN), opening=brought), LEFT)
+    others = dict.fromkeys((*LEFT[:3], *LEFT[4:]), dropped())
+    return meeting.record(DealRecord(Finish.LAST_STANDING, LEFT[3], others))
+
+
 _MEETINGS: Final[Mapping[str, tuple[Meeting, Draft | None]]] = {
     "fresh": (sit_down(), None),
     "dropping": (
@@ -184,6 +198,7 @@ _MEETINGS: Final[Mapping[str, tuple[Meeting, Draft | None]]] = {
     "closed": (sit_down(DECLARED), None),
     "binned": (sit_down(*DEALS, VOID, VOID, title="A" * 40), None),
     "money": (_settling(), None),
+    "reseated": (_reseated(), None),
     "ten": (other("indian-rummy", TEN, OF_TEN, OF_TEN, cap=80, set_sizes=[3, 4]), draft_of(3, OF_TEN)),
     "contracts": (other("dummy-rummy", FOUR, WENT_OUT, WENT_OUT), draft_of(3, WENT_OUT)),
     "contracts done": (other("dummy-rummy", FOUR, *[WENT_OUT] * 12), None),
@@ -247,6 +262,10 @@ _SUBMIT: Final = """button => {
   if (name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
   HTMLFormElement.prototype.submit.call(form);
 }"""
+
+
+def _players(*names: str) -> str:
+    return urlencode([("player", name) for name in names])
 
 
 def _send(button: Locator) -> None:
@@ -324,6 +343,10 @@ PAGES: Final = (
     Stop("new, seats", _new("/seats", *PEOPLE)),
     Stop("new, seats, refused", _new("/seats", *PEOPLE, *PEOPLE)),
     Stop("new, seats of ten", _new("/seats", *INDIAN, *OF_HOUSE)),
+    Stop("new, seats, balances", _new("/seats", *PEOPLE, ("brought", "1234½"), ("brought", "-1234.5"))),
+    Stop("new, seats, balances refused", _new("/seats", *PEOPLE, ("brought", "1234½"), ("brought", "some"))),
+    Stop("new, seats, balances that do not add up", _new("/seats", *PEOPLE, ("brought", "1234½"))),
+    Stop("new, seats, penalties", _new("/seats", ("ruleset", "dummy-rummy"), *PEOPLE[:4], ("brought", "65"))),
     Stop("new, house rules", _new("/house-rules", *INDIAN, *OF_HOUSE)),
     Stop(
         "new, house rules, refused", _new("/house-rules", *INDIAN, ("use", "1"), ("other-cap", "x"), ("other-end", "0"))
@@ -382,6 +405,17 @@ PAGES: Final = (
     Stop("bin", _in_club("bin")),
     Stop("bin, empty", lambda page, club: page.goto(f"{club.empty}bin")),
     Stop("bin, deleting", lambda page, club: page.goto(f"{club.home}bin/{club.slugs['binned']}/delete")),
+    Stop("who sits where", _at("dropping", "seats")),
+    Stop("who sits where, one has left", _at("reseated", "seats")),
+    Stop("who sits where, others", _at("reseated", f"seats?{_players(SIX[3], NEWCOMER, SIX[1])}")),
+    Stop("who sits where, too few", _at("dropping", f"seats?{_players(SIX[3])}")),
+    Stop("who sits where, refused", _filled("dropping", "seats", "[name=comes]", new=SIX[0])),
+    Stop("who sits where, over", _at("finished", "seats")),
+    Stop("wrong seats", _at("reseated", "seats/right")),
+    Stop("wrong seats, what changes", _filled("reseated", f"seats/right?{_players(*SIX[::-1])}", MAIN)),
+    Stop("wrong seats, refused", _filled("finished", f"seats/right?{_players(*SIX[1:], SIX[0])}", MAIN, version="0")),
+    Stop("standings, one has left", _at("reseated", "standings")),
+    Stop("deal before one came", _at("reseated", "deals/2")),
     Stop("house rules", _at("fresh", "house-rules")),
     Stop("house rules, frozen", _at("ten", "house-rules")),
     Stop("house rules, refused", _filled("dropping", "house-rules", MAIN, **{"other-end": "3"})),
