@@ -77,7 +77,7 @@ def init_access(app: Flask) -> None:
     app.url_value_preprocessor(lambda _, values: _drop_slug(values))
     app.url_defaults(_add_slug)
     app.jinja_env.globals.update(may_record=may_record, has_more_clubs=has_more_clubs)
-    for name in (app.logger.name, "waitress", "werkzeug"):
+    for name in (app.logger.name, "waitress", "werkzeug", "gunicorn.access", "gunicorn.error"):
         logging.getLogger(name).addFilter(mask_tokens)
 
 

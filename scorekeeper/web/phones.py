@@ -63,7 +63,7 @@ def sightings() -> Sightings:
 
 def note_sighting(access: Access, phone: str) -> None:
     """Note that this phone was let in just now."""
-    agent = request.user_agent.string
+    agent = request.headers.get("User-Agent", "")
     device = next((name for name in _DEVICES if name in agent), "")
     sightings().add(Sighting(access, phone, device, utc_now()))
 

@@ -90,7 +90,9 @@ def test_no_redirect_leads_where_the_request_says(app: Flask, client: FlaskClien
         assert "evil.example" not in location.partition("?")[0], name
 
 
-@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "[::1", "localhost\\@evil.example", ""])
+@pytest.mark.parametrize(
+    "host", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "evil.example@localhost", "[::1", ""]
+)
 def test_no_address_answers_to_another_name(app: Flask, client: FlaskClient, places: Places, host: str) -> None:
     for name, answer in everything(app, client, places, headers={"Host": host}):
         assert answer.status_code == 400, name
@@ -131,8 +133,9 @@ def test_no_line_of_the_log_holds_a_token(
             answer = stranger.get(address)
             assert answer.status_code == 500
             assert token not in answer.text
-            logging.getLogger("werkzeug").warning('"GET %s HTTP/1.1" 500', address)
-    assert len(caplog.records) == 18
+            for server in ("werkzeug", "waitress", "gunicorn.access"):
+                logging.getLogger(server).warning('"GET %s HTTP/1.1" 500', address)
+    assert caplog.text.count("…") == len(caplog.records) == 9 * 4  # the app's own line, and one of each server
     assert not [token for token in tokens(app, key, places) if token in caplog.text]
 
 

@@ -1,6 +1,5 @@
 """Who comes in, and that everybody else finds the same closed door everywhere."""
 
-import logging
 import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -47,12 +46,6 @@ def test_cookie_is_kept_for_long_and_from_scripts(stranger: FlaskClient, key: Ke
     assert "Secure" not in cookie  # a browser on plain http would drop it
 
 
-def test_cookie_is_secure_on_https(stranger: FlaskClient, key: Key) -> None:
-    cookie = stranger.get(key.link, base_url="https://localhost").headers["Set-Cookie"]
-    assert cookie.startswith("__Host-scorekeeper=")
-    assert "Secure" in cookie.split("; ")
-
-
 @pytest.mark.parametrize(("days", "status"), [(1, 200), (-399, 200), (-401, 404)])
 def test_cookie_is_good_for_400_days_also_when_the_clock_was_set_back(
     app: Flask, client: FlaskClient, key: Key, days: int, status: int, monkeypatch: pytest.MonkeyPatch
@@ -88,13 +81,6 @@ def test_first_page_leads_to_the_club_that_was_opened_last(app: Flask, client: F
     assert client.get(key.home).status_code == 200
     client.get(key.link)
     assert client.get("/").headers["Location"] == key.home
-
-
-def test_token_is_masked_in_the_log(app: Flask, key: Key, caplog: pytest.LogCaptureFixture) -> None:
-    logging.getLogger("werkzeug").warning('"GET %s HTTP/1.1" 303', key.link)
-    app.logger.error("Exception on %s [GET]", key.link)
-    assert key.token not in caplog.text
-    assert caplog.text.count("/k/…") == 2
 
 
 # forms
@@ -172,11 +158,6 @@ def test_broken_page_tells_no_secrets_and_keeps_what_was_typed(app: Flask, echo:
     assert 'name="word" value="broken"' in answer.text
 
 
-def test_form_that_is_too_long_is_a_413(echo: str, client: FlaskClient) -> None:
-    assert client.post(echo, data={"word": "x" * 70_000}).status_code == 413
-    assert client.post(echo, data={str(number): "" for number in range(400)}).status_code in {400, 413}
-
-
 def test_wrong_way_to_open_a_page_says_the_right_ones(echo: str, client: FlaskClient) -> None:
     answer = client.put(echo)
     assert answer.status_code == 405
@@ -184,14 +165,6 @@ def test_wrong_way_to_open_a_page_says_the_right_ones(echo: str, client: FlaskCl
 
 
 # the name of the server
-
-
-@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "evil@localhost"])
-def test_name_of_another_server_is_refused(client: FlaskClient, key: Key, host: str) -> None:
-    for path in ("/", key.home, key.link, "/no/such/page"):
-        answer = client.get(path, headers={"Host": host})
-        assert answer.status_code == 400
-        assert "evil" not in answer.text
 
 
 @pytest.mark.parametrize("host", ["localhost", "localhost:8123", "127.0.0.1:8000"])
