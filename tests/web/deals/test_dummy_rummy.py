@@ -51,6 +51,7 @@ def test_going_out_tells_the_contract_too_and_both_are_taken_back_together(dummy
     dummy.rummy("Ann")
     assert dummy.draft.contracts_met == ("Bob", "Ann")
     dummy.to_table()
+    assert "went out · laid the contract" in dummy.words
     dummy.tap("not-ended")
     assert dummy.draft.contracts_met == ("Bob",)
 
