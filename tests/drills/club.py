@@ -13,6 +13,7 @@ from scorekeeper.settling import Payment
 from scorekeeper.store import db
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.drafts import save_draft
+from scorekeeper.store.history import bin_meeting, delete_meeting
 from scorekeeper.store.meetings import close_meeting, create_meeting
 from tests.store.table import FOUR, caught, look, sit_down, won_by
 
@@ -27,6 +28,9 @@ def set_the_scene(app: Flask, club: ClubRef) -> None:
         slug = create_meeting(club, replace(_played(1), title="Broken off"))
         close_meeting(club, slug, look(club, slug).version)
         _in_the_middle(club, _contracts())
+        slug = create_meeting(club, sit_down("Zoe", "Yan"))  # who have no meeting in the end
+        bin_meeting(club, slug)
+        delete_meeting(club, slug)
         db.session.remove()
 
 
