@@ -75,6 +75,13 @@ def test_void_deal_costs_nobody_anything(meeting: Meeting) -> None:
 
 @few
 @given(meetings())
+def test_cut_ins_change_no_points(meeting: Meeting) -> None:
+    without = replace(meeting, deals=tuple(replace(deal, cut_ins=()) for deal in meeting.deals))
+    assert results(without) == results(meeting)
+
+
+@few
+@given(meetings())
 def test_steps_of_a_charge_end_at_the_charge(meeting: Meeting) -> None:
     for deal in meeting.settled:
         for charge in deal.charges.values():

@@ -9,6 +9,7 @@ from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.drafts import (
     clear_draft,
     load_draft,
+    put_cut_ins,
     put_facts,
     put_seat,
     save_draft,
@@ -28,6 +29,18 @@ def test_nothing_entered_is_an_empty_draft_of_the_next_deal(club: ClubRef, slug:
     assert load_draft(look(club, slug)) == Draft(1)
     record_deal(club, slug, won_by("Olena"), 1)
     assert load_draft(look(club, slug)) == Draft(2)
+
+
+def test_contracts_and_cut_ins_are_put_seat_by_seat(club: ClubRef) -> None:
+    slug = create_meeting(club, sit_down(ruleset="dummy-rummy"))
+    put_facts(club, slug, 1, {"Olena": True})
+    put_facts(club, slug, 1, {"Ivan": True}, note="late")
+    put_cut_ins(club, slug, 1, "Taras", 2)
+    put_facts(club, slug, 1, {"Olena": False})
+    told = Draft(1, note="late", contracts_met=("Ivan",), cut_ins=("Taras", "Taras"))
+    assert load_draft(look(club, slug)) == told
+    with pytest.raises(NoSuchSeat):
+        put_cut_ins(club, slug, 1, "Zoya", 1)
 
 
 def test_entries_are_put_one_by_one(club: ClubRef, slug: str) -> None:

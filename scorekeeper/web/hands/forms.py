@@ -18,6 +18,7 @@ from scorekeeper.web.labels import fault_message
 from scorekeeper.web.meetings.system import RulesetChoice, RulesetField, System
 
 _USUAL_PLAYERS: Final = 4
+RULES: Final = "rules"
 _COUNTED: Final = ("cards", "indicator", "players")
 _OF_PLAYERS: Final = frozenset({Fault.TOO_FEW_PLAYERS, Fault.TOO_MANY_PLAYERS})
 
@@ -36,7 +37,7 @@ class RulesForm(System, QueryForm):
 
 
 class HandForm(System, QueryForm):
-    """A hand, the opened card, and how many play. `came_from`: the meeting beside which it is counted."""
+    """A hand, the opened card, and how many play. `came_from`: the meeting beside which it is counted, or the rules."""
 
     ruleset = RulesetChoice(_l("System of rules"), name="of")
     cards = CardsField(_l("Cards of the hand"), widget=TextArea(), render_kw={"rows": 2})
@@ -47,7 +48,7 @@ class HandForm(System, QueryForm):
     def __init__(self, club: ClubRef) -> None:
         super().__init__()
         slug = self.came_from.data
-        self.meeting = find_table_sheet(club, slug) if slug else None
+        self.meeting = find_table_sheet(club, slug) if slug and slug != RULES else None
         if self.meeting is not None and not self.ruleset.raw_data:
             self.ruleset.data = self.meeting.rules.key
         self.habit = club_habit(club, self.entry.ruleset.key)
@@ -68,6 +69,10 @@ class HandForm(System, QueryForm):
         """The meeting, if it plays the chosen system."""
         is_it = self.meeting is not None and self.meeting.rules.key == self.entry.ruleset.key
         return self.meeting if is_it else None
+
+    @property
+    def came_from_rules(self) -> bool:
+        return bool(self.came_from.data == RULES)
 
     @property
     def is_sent(self) -> bool:

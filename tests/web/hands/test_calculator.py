@@ -191,6 +191,15 @@ def test_from_a_table_it_counts_by_its_rules_and_leads_back_to_it(table: Table, 
     assert f'href="{table.home}m/{slug}/"' in page.text
 
 
+@pytest.mark.parametrize("system", ["of=paplu&rule=cap%3D60", "of=indian-rummy", "of=dummy-rummy"])
+def test_from_the_rules_it_counts_by_them_and_leads_back_to_them(table: Table, system: str) -> None:
+    link = re.search(r'href="([^"]*/hand\?[^"]*)"', table.open(f"rules?{system}").text)
+    assert link is not None
+    page = table.open(link[1].replace("&amp;", "&"))
+    assert f'<a class="back" href="{table.home}rules?{system}">'.replace("&", "&amp;") in page.text
+    assert ("House rules" in page.text) is ("cap" in system)
+
+
 @pytest.mark.parametrize("odd", ["x" * 41, "nowhere", "//evil.example", "\x00"])
 def test_back_leads_to_the_club_from_a_table_that_there_is_not(table: Table, odd: str) -> None:
     page = table.open("hand?" + urlencode({"from": odd}))
