@@ -4,67 +4,25 @@ import logging
 import re
 import secrets
 from collections.abc import Iterator
-from copy import deepcopy
 from datetime import UTC, datetime
-from functools import lru_cache
 from typing import Any, Final
 
-from flask import Blueprint, Flask, Request, Response, abort, current_app, g, request, session
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from flask import Blueprint, Flask, abort, current_app, g, request, session
 from flask_wtf.csrf import generate_csrf
-from itsdangerous import BadSignature
 from werkzeug.exceptions import SecurityError
 
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.links import Access, Role, enter
+from scorekeeper.web.cookies import SchemeCookies
 from scorekeeper.web.phones import note_sighting
 from scorekeeper.web.watching import WATCHERS_SEE
 
 _KEPT: Final = "links"
 _PHONE: Final = "phone"
 _RENEWED: Final = "renewed"
-_NOTHING: Final[tuple[dict[str, Any], datetime]] = {}, datetime.min.replace(tzinfo=UTC)
+_MOST_CLUBS: Final = 30  # a browser drops a cookie of more than 4 kB
 _TOKEN: Final = re.compile(r"(/[kr]/)[\w-]+")
 _LOOKING: Final = frozenset({"GET", "HEAD"})
-
-
-class SchemeCookies(SecureCookieSessionInterface):
-    """A browser drops Secure cookies on plain http, so the cookie is Secure exactly on https."""
-
-    def __init__(self) -> None:
-        self._known = lru_cache(maxsize=1024)(self._check)  # a phone sends the same one again and again
-
-    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
-        """Return what the cookie says: nothing if it is not one of ours, or older than browsers keep it.
-
-        One from the future is good: the clock of a small machine is set back now and then.
-        """
-        cookie = request.cookies.get(self.get_cookie_name(app), "")
-        said, signed_at = self._known(app, app.secret_key, cookie)
-        is_good = datetime.now(UTC) - signed_at <= app.permanent_session_lifetime
-        return self.session_class(deepcopy(said) if is_good else {})
-
-    def _check(self, app: Flask, _key: Any, cookie: str) -> tuple[dict[str, Any], datetime]:
-        """Return what is said by a cookie that was signed with this key, and since when. Any: what it holds is JSON."""
-        signing = self.get_signing_serializer(app)
-        try:
-            return signing.loads(cookie, return_timestamp=True) if signing else _NOTHING
-        except BadSignature:
-            return _NOTHING
-
-    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Send the cookie if something new is in it; most answers say no more than that they depend on it."""
-        if session.modified:
-            super().save_session(app, session, response)
-        elif session.accessed:
-            response.headers.add("Vary", "Cookie")
-
-    def get_cookie_name(self, app: Flask) -> str:
-        name = super().get_cookie_name(app)
-        return f"__Host-{name}" if request.is_secure else name
-
-    def get_cookie_secure(self, app: Flask) -> bool:
-        return request.is_secure
 
 
 def init_access(app: Flask) -> None:
@@ -116,10 +74,9 @@ def remember(access: Access) -> bool:
     if enter(slug, access.role, access.generation, phone) is None:
         return False
     before = _enter(slug)
-    if before is None or before.role is not Role.KEEPER:
-        session[_KEPT] = [*(entry for entry in _kept() if entry[0] != slug), _entry(access)]
-    else:
-        session[_KEPT] = [*(entry for entry in _kept() if entry[0] != slug), _entry(before)]
+    opened = before if before is not None and before.role is Role.KEEPER else access
+    others = [entry for entry in _kept() if entry[0] != slug]
+    session[_KEPT] = [*others, (slug, opened.role.value, opened.generation)][-_MOST_CLUBS:]
     session.permanent = True
     _renew()
     generate_csrf()  # with the first answer, so that pages opened side by side have the same
@@ -144,10 +101,6 @@ def open_clubs() -> Iterator[Access]:
 def _kept() -> list[tuple[str, str, int]]:
     """Return slug, role and generation of the links that were opened here, the last opened at the end."""
     return [(slug, role, generation) for slug, role, generation in session.get(_KEPT, [])]
-
-
-def _entry(access: Access) -> tuple[str, str, int]:
-    return access.club.slug, access.role.value, access.generation
 
 
 def _enter(slug: str) -> Access | None:

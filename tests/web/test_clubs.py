@@ -103,3 +103,18 @@ def test_a_form_that_is_sent_twice_begins_one_club(app: Flask, guest: Table) -> 
     first, second = (guest.client.post("/clubs/new", data={**form.values, "name": "Sunday"}) for _ in range(2))
     assert first.headers["Location"] == second.headers["Location"]
     assert club_names(app) == ["Friday club", "Sunday"]
+
+
+def test_a_phone_in_more_clubs_than_a_cookie_holds_keeps_the_last_ones(
+    app: Flask, client: FlaskClient, key: Key
+) -> None:
+    with app.app_context():
+        made = [create_club(f"Club {number}", SECRET) for number in range(40)]
+        db.session.remove()
+    for _, token in made:
+        client.get(f"/k/{token}")
+    cookie = client.get_cookie("scorekeeper")
+    assert cookie is not None
+    assert len(cookie.value) < 4000
+    assert client.get(key.home).status_code == 404
+    assert {client.get(f"/c/{club.slug}/").status_code for club, _ in made[-30:]} == {200}
