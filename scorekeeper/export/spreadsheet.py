@@ -92,8 +92,12 @@ class Styles:
     """How cells look."""
 
     def __init__(self, book: Workbook) -> None:
-        self.head: Format = book.add_format({"bold": True, "bottom": 1, "text_wrap": True, "valign": "top"})
+        self.head: Format = book.add_format(
+            {"bold": True, "bottom": 1, "text_wrap": True, "valign": "top", "indent": 1}
+        )
+        self.text: Format = book.add_format({"indent": 1})  # so that a figure before it stands apart
         self.sum: Format = book.add_format({"bold": True, "top": 1})
+        self.check: Format = book.add_format({"bold": True})
         self.day: Format = book.add_format({"num_format": "yyyy-mm-dd", "align": "left"})
 
 
@@ -121,7 +125,7 @@ def write_row(sheet: Worksheet, styles: Styles, at: int, row: Row) -> None:
             case None | "":
                 pass
             case str():
-                sheet.write_string(at, column, cell)
+                sheet.write_string(at, column, cell, styles.text)
             case date():
                 sheet.write_datetime(at, column, _moment(cell), styles.day)
             case _:
@@ -142,7 +146,7 @@ def _write_sums(sheet: Worksheet, styles: Styles, table: Table) -> None:
     sheet.write_string(0, after, "Σ", styles.head)
     for at in range(1, last + 2):
         span = f"{cell(at, first)}:{cell(at, table.summed[-1])}"
-        sheet.write_formula(at, after, f"=SUM({span})", styles.sum, 0)
+        sheet.write_formula(at, after, f"=SUM({span})", styles.sum if at > last else styles.check, 0)
 
 
 def _width(table: Table, column: int) -> int:

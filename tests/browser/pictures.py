@@ -84,9 +84,13 @@ def phone() -> Iterator[Page]:
 
 
 def take(page: Page, name: str) -> None:
-    """Take a picture, which must not be large: a README is read on phones too."""
+    """Take a picture of what the phone shows."""
     page.evaluate("document.activeElement.blur()")
-    picture = page.screenshot()
+    keep(page.screenshot(), name)
+
+
+def keep(picture: bytes, name: str) -> None:
+    """Keep a picture, which must not be large: a README is read on phones too."""
     if len(picture) > MOST_BYTES:
         sys.exit(f"{name}.png has {len(picture)} bytes: more than {MOST_BYTES}.")
     (FOLDER / f"{name}.png").write_bytes(picture)
@@ -121,6 +125,7 @@ def main() -> None:
             take(page, "preview")
             page.goto(f"{home}/{standings}/standings")
             take(page, "standings")
+            keep(page.request.get(f"{home}/{standings}/results/picture").body(), "results")
         with app.app_context():
             db.engine.dispose()
 

@@ -18,7 +18,7 @@ from scorekeeper.web.forms import HiddenNumber, SavingForm
 from scorekeeper.web.meetings.blueprint import bp
 from scorekeeper.web.meetings.house_words import house_rule_words
 from scorekeeper.web.results.files import occasion_of
-from scorekeeper.web.results.pages import sending
+from scorekeeper.web.results.sending import sending
 from scorekeeper.web.unchanged import answer_unchanged, tagged
 
 

@@ -3,20 +3,17 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
+from flask import Blueprint, Response, abort, make_response, render_template, request
 
 from scorekeeper.export.chart import draw_chart
 from scorekeeper.export.formats import FORMATS
-from scorekeeper.export.heading import Occasion, all_steps, system_line
-from scorekeeper.export.message import write_message
+from scorekeeper.export.heading import all_steps, system_line
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.errors import NoSuchMeeting
-from scorekeeper.store.looks import look_token
 from scorekeeper.store.meetings import Sheet, find_sheet, payments_of
-from scorekeeper.web.access import may_record
-from scorekeeper.web.links import absolute_link
 from scorekeeper.web.meetings.house_words import house_rule_words
 from scorekeeper.web.results.files import file_name, occasion_of, stored_as
+from scorekeeper.web.results.sending import sending
 from scorekeeper.web.results.wording import WORDING
 
 
@@ -82,30 +79,3 @@ def _file(found: Found, kind: str) -> Response:
     shown = "inline" if known.mimetype.startswith("image/") else "attachment"
     response.headers.set("Content-Disposition", shown, filename=file_name(sheet, known))
     return response
-
-
-@dataclass(frozen=True, slots=True)
-class Sending:
-    """What can be sent: the text itself, the address of this page, and that of its picture."""
-
-    text: str
-    address: str
-    picture: str
-    area: str
-    parts: dict[str, str]
-
-
-def sending(sheet: Sheet, occasion: Occasion, parts: dict[str, str], area: str) -> Sending:
-    """Return what the pages offer to be sent; `area` is the blueprint that shows the results.
-
-    A keeper hands on the link to look at this meeting, if there is one: the others open nothing to a stranger.
-    """
-    token = look_token(sheet, current_app.config["SECRET_KEY"]) if may_record() else None
-    seen_by, by = (area, parts) if token is None else ("look", {"token": token})
-    return Sending(
-        write_message(occasion, WORDING),
-        absolute_link(f"{seen_by}.show", **by),
-        absolute_link(f"{seen_by}.download", kind="picture", **by),
-        area,
-        parts,
-    )
