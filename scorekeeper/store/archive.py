@@ -6,17 +6,18 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.orm import Session, aliased
 
-from scorekeeper.chronicle import Act, Chronicle, Person, Reseating, Revision
+from scorekeeper.chronicle import Act, Chronicle, Person, Revision
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.names import name_key
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read, writing
-from scorekeeper.store.mapping import read_seatings, record_json, seating_columns, set_up_columns
+from scorekeeper.store.mapping import record_json, seating_columns, set_up_columns
 from scorekeeper.store.meetings.creating import import_meeting, seat_players
 from scorekeeper.store.meetings.habit import rules_at_set_up
 from scorekeeper.store.meetings.loading import all_revisions, load_meeting
 from scorekeeper.store.meetings.stored import stored_meeting
-from scorekeeper.store.models import METADATA, MeetingRow, PlayerRow, SeatingRevisionRow, SeatRow
+from scorekeeper.store.models import METADATA, MeetingRow, PlayerRow, SeatRow
+from scorekeeper.store.reseating import reseatings
 
 _PLAYERS, _MEETINGS, _SEATS = (METADATA.tables[name] for name in ("player", "meeting", "seat"))
 _DEALS, _REVISIONS, _RESEATED = (METADATA.tables[name] for name in ("deal", "deal_revision", "seating_revision"))
@@ -41,11 +42,6 @@ _SEATED_AS = (
     .join(_OTHER, _OTHER.id == SeatRow.seated_as_id)
     .where(SeatRow.meeting_id == bindparam("id"))
     .order_by(SeatRow.position)
-)
-_RESEATINGS = (
-    select(*SeatingRevisionRow.__table__.columns)
-    .where(SeatingRevisionRow.meeting_id == bindparam("id"))
-    .order_by(SeatingRevisionRow.revision)
 )
 _CLEAR_REVISIONS = delete(_REVISIONS).where(_REVISIONS.c.meeting_id == bindparam("of_meeting"))
 _DATE_DEAL = update(_DEALS).where(
@@ -88,7 +84,7 @@ def club_chronicles(club: ClubRef) -> Iterator[Chronicle]:
             around["binned_at"],
             {seat["name"]: seat["then"] for seat in read(_SEATED_AS, id=stored.id)},
             tuple(name for name in stored.names if name not in meeting.everybody),
-            tuple(Reseating(read_seatings(one, stored.names), one["at"]) for one in read(_RESEATINGS, id=stored.id)),
+            reseatings(stored),
             set_up if (set_up := rules_at_set_up(stored)) != stored.rules else None,
         )
 

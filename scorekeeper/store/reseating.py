@@ -3,26 +3,30 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from sqlalchemy import BindParameter, bindparam, delete, func, insert, select
+from sqlalchemy import BindParameter, bindparam, delete, func, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.chronicle import Act
+from scorekeeper.chronicle import Act, Reseating
 from scorekeeper.meeting import Meeting
 from scorekeeper.reseating import put_right, reseat
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.database import writing
+from scorekeeper.store.database import read, writing
 from scorekeeper.store.entered import read_entered
-from scorekeeper.store.mapping import seating_columns
+from scorekeeper.store.mapping import read_seatings, seating_columns
 from scorekeeper.store.meetings.creating import seat_players
 from scorekeeper.store.meetings.draft_rows import put_draft
 from scorekeeper.store.meetings.opened import OpenMeeting, open_meeting
-from scorekeeper.store.meetings.saving import put_deal
-from scorekeeper.store.models import METADATA, utc_now
+from scorekeeper.store.meetings.saving import log_seating, put_deal
+from scorekeeper.store.meetings.stored import StoredMeeting
+from scorekeeper.store.models import METADATA
 
 _CHANGES, _SEATS, _TOLD = (METADATA.tables[name] for name in ("seating_revision", "seat", "deal_revision"))
 _OF_MEETING: Final[BindParameter[int]] = bindparam("of_meeting")
-_LOG = insert(_CHANGES)
-_LAST_CHANGE = select(func.coalesce(func.max(_CHANGES.c.revision), 0)).where(_CHANGES.c.meeting_id == _OF_MEETING)
+_MADE = (
+    select(_CHANGES.c.first_dealer_position, _CHANGES.c.seatings, _CHANGES.c.at)
+    .where(_CHANGES.c.meeting_id == _OF_MEETING)
+    .order_by(_CHANGES.c.revision)
+)
 _LAST_TOLD = select(func.coalesce(func.max(_TOLD.c.number), 0)).where(_TOLD.c.meeting_id == _OF_MEETING)
 _DROP_SEAT = delete(_SEATS).where(_SEATS.c.meeting_id == _OF_MEETING, _SEATS.c.position == bindparam("at"))
 
@@ -43,6 +47,12 @@ def put_seats_right(
     Every deal that this changes gets a revision. Raise `StaleMeeting`, `Refused` if a deal cannot have been so.
     """
     _change(club, slug, seen_version, lambda meeting: put_right(meeting, from_deal, players, first_dealer))
+
+
+def reseatings(meeting: StoredMeeting) -> tuple[Reseating, ...]:
+    """Return every change of who sits where, the oldest first."""
+    made = read(_MADE, of_meeting=meeting.id)
+    return tuple(Reseating(read_seatings(row, meeting.names), row["at"]) for row in made)
 
 
 def _change(club: ClubRef, slug: str, seen_version: int, act: Callable[[Meeting], Meeting]) -> None:
@@ -66,8 +76,7 @@ def _save(session: Session, club: ClubRef, saved: OpenMeeting, changed: Meeting)
         if before != after:
             put_deal(saved.connection, saved.id, names, after, Act.RESEAT)
     columns = seating_columns(changed.seatings, names)
-    revision = saved.connection.execute(_LAST_CHANGE, {"of_meeting": saved.id}).scalar_one() + 1
-    saved.connection.execute(_LOG, {"meeting_id": saved.id, "revision": revision, "at": utc_now(), **columns})
+    log_seating(saved.connection, saved.id, columns)
     saved.count_change(draft_version=saved.next_draft_version, **columns)
 
 

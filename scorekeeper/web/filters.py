@@ -1,7 +1,7 @@
 """How values look on a page."""
 
 from collections.abc import Container, Iterable
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -156,6 +156,12 @@ def money(amount: Fraction, currency: str) -> str:
     """Return an amount of money in whole coins, as the page's language writes it: `12.50 UAH`."""
     exact = Decimal(amount.numerator) / Decimal(amount.denominator)
     return f"{flask_babel.format_decimal(exact, '#,##0.00')}\N{NO-BREAK SPACE}{currency}"
+
+
+def at_the_table(at: datetime, started_at: datetime | None) -> datetime:
+    """Return a time that is kept in UTC as the clock at the table showed it."""
+    at = at.replace(tzinfo=UTC)
+    return at if started_at is None else at.astimezone(started_at.tzinfo)
 
 
 def day(moment: date) -> str:

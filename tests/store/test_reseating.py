@@ -29,7 +29,7 @@ from scorekeeper.store.meetings import (
     undo_deal,
 )
 from scorekeeper.store.models import SeatingRevisionRow, SeatRow
-from scorekeeper.store.reseating import put_seats_right, reseat_meeting
+from scorekeeper.store.reseating import put_seats_right, reseat_meeting, reseatings
 from tests.conftest import CountQueries
 from tests.store.table import DROPPED, FOUR, VOID, caught, look, sit_down, won_by
 
@@ -197,6 +197,13 @@ def test_undo_takes_the_change_of_seats_after_the_deal_back(club: ClubRef) -> No
     assert load_draft(sheet).winner == "Olena"
     assert "Petro" not in sheet.ledger.balances
     assert list(audit()) == []
+
+
+def test_change_of_seats_that_is_taken_back_with_a_deal_is_kept_too(club: ClubRef) -> None:
+    slug = begin(club, VOID)
+    reseat(club, slug, *LATER)
+    undo_deal(club, slug, 1, seen_revision=1)
+    assert [one.seatings.at(2) for one in reseatings(look(club, slug))] == [LATER, FOUR]
 
 
 def test_deals_of_a_newcomer_can_be_taken_back_past_the_change_of_seats(club: ClubRef) -> None:

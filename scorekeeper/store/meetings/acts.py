@@ -19,7 +19,7 @@ from scorekeeper.store.mapping import rules_columns, seating_columns, set_up_col
 from scorekeeper.store.meetings.draft_rows import drop_draft, has_draft, put_draft
 from scorekeeper.store.meetings.opened import OpenMeeting, open_meeting
 from scorekeeper.store.meetings.payments import put_payment, take_payment
-from scorekeeper.store.meetings.saving import put_deal, put_results, take_deal
+from scorekeeper.store.meetings.saving import log_seating, put_deal, put_results, take_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +76,15 @@ def undo_deal(club: ClubRef, slug: str, number: int, seen_revision: int) -> None
         if has_draft(saved.id):
             raise saved.stale(number, DraftBegun)
         undone = saved.in_short.undo()
+        seats = seating_columns(undone.seatings, saved.names)
+        if undone.seatings != saved.stored.seatings:
+            log_seating(saved.connection, saved.id, seats)
         take_deal(saved.connection, saved.id, number)
         put_draft(saved, draft_of(number, taken.record))
         saved.count_change(
             draft_version=saved.next_draft_version,
             closed=undone.closed,
-            **seating_columns(undone.seatings, saved.names),
+            **seats,
         )
 
 

@@ -1,6 +1,6 @@
 """The rows of a deal: its facts, its points beside them, and its revisions."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Delete, Table, and_, bindparam, delete, func, insert, select, update
@@ -24,6 +24,11 @@ def _drop(table: Table) -> Delete:
 
 _LAST_REVISION = select(func.coalesce(func.max(_REVISIONS.c.revision), 0)).where(_of_deal(_REVISIONS))
 _LOG = insert(_REVISIONS)
+_SEATINGS = METADATA.tables["seating_revision"]
+_LAST_SEATING = select(func.coalesce(func.max(_SEATINGS.c.revision), 0)).where(
+    _SEATINGS.c.meeting_id == bindparam("of_meeting")
+)
+_LOG_SEATING = insert(_SEATINGS)
 _ADD_DEAL, _CHANGE_DEAL, _DROP_DEAL = insert(_DEALS), update(_DEALS).where(_of_deal(_DEALS)), _drop(_DEALS)
 _ADD_RESULTS, _DROP_RESULTS = insert(_RESULTS), _drop(_RESULTS)
 
@@ -57,6 +62,12 @@ def take_deal(connection: Connection, meeting_id: int, number: int) -> None:
     _log(connection, deal, Act.UNDO, None)
     connection.execute(_DROP_RESULTS, deal)
     connection.execute(_DROP_DEAL, deal)
+
+
+def log_seating(connection: Connection, meeting_id: int, columns: Mapping[str, Any]) -> None:
+    """Save who sits where from now on (`seating_columns`), and when that was changed."""
+    revision = int(connection.execute(_LAST_SEATING, {"of_meeting": meeting_id}).scalar_one()) + 1
+    connection.execute(_LOG_SEATING, {"meeting_id": meeting_id, "revision": revision, "at": utc_now(), **columns})
 
 
 def _places(meeting_id: int, number: int) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import datetime
 
 from flask import render_template
 
@@ -12,8 +12,9 @@ from scorekeeper.rules.arrange import Arrangement
 from scorekeeper.rules.evaluate import evaluate_hand
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.store.errors import NoSuchDeal, NoSuchMeeting, NotFound
-from scorekeeper.store.meetings import Act, Revision, Sheet, deal_revisions, find_sheet, load_meeting
+from scorekeeper.store.meetings import Act, Sheet, deal_revisions, find_sheet, load_meeting
 from scorekeeper.web.access import current_club
+from scorekeeper.web.filters import at_the_table
 from scorekeeper.web.forms import RevisedForm
 from scorekeeper.web.meetings.house_words import house_rule_words
 
@@ -126,10 +127,4 @@ def versions(deal: SavedDeal) -> Iterator[Version]:
     """Yield what was done to the deal, the newest first."""
     for done in reversed(deal_revisions(deal.sheet, deal.number)):
         is_now = done.revision == deal.revision
-        yield Version(done.revision, done.act, _there(done, deal.sheet.started_at), is_now, done.record)
-
-
-def _there(done: Revision, started_at: datetime | None) -> datetime:
-    """Return when it was done, as the clock at the table showed it."""
-    at = done.at.replace(tzinfo=UTC)
-    return at if started_at is None else at.astimezone(started_at.tzinfo)
+        yield Version(done.revision, done.act, at_the_table(done.at, deal.sheet.started_at), is_now, done.record)

@@ -14,10 +14,11 @@ from scorekeeper.store.clubs import club_players
 from scorekeeper.store.errors import NoSuchMeeting, StaleMeeting
 from scorekeeper.store.meetings import Sheet, find_sheet, load_meeting
 from scorekeeper.store.operations import Answer, KeyReused, new_key, once
-from scorekeeper.store.reseating import put_seats_right, reseat_meeting
+from scorekeeper.store.reseating import put_seats_right, reseat_meeting, reseatings
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other, sent_body
 from scorekeeper.web.deals.changes import MeetingChanges, compare_meetings
+from scorekeeper.web.filters import at_the_table
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.meetings.blueprint import bp
 from scorekeeper.web.meetings.seating_forms import ArrangeForm, PutRightForm, ReseatForm
@@ -152,7 +153,8 @@ def _page(slug: str) -> SeatsPage:
 
 def _show_seats(page: SeatsPage) -> str:
     page.form.renew(page.sheet.version)
-    return render_template("meetings/reseat.html", page=page, sheet=page.sheet, form=page.form)
+    changes = tuple((at_the_table(one.at, page.sheet.started_at), one.seatings) for one in reseatings(page.sheet))
+    return render_template("meetings/reseat.html", page=page, sheet=page.sheet, form=page.form, changes=changes[::-1])
 
 
 def _show_right(sheet: Sheet, meeting: Meeting, form: PutRightForm) -> str:

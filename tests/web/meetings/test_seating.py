@@ -233,6 +233,18 @@ def test_count_page_is_loaded_anew_when_other_people_sit_there(
     assert table.client.get(address).get_json()["layout"] != before
 
 
+def test_changes_of_seats_are_listed_the_newest_first(table: Table, begin: Begin) -> None:
+    slug = begin(VOID)
+    assert "Changes of seats so far" not in table.open(f"m/{slug}/seats").text
+    table.press("leaves", "Taras")
+    table.press("save")
+    table.open(f"m/{slug}/seats/right")
+    table.fill({"first_dealer": "Ivan"}, LOOK)
+    table.press("save")
+    changes = table.open(f"m/{slug}/seats").text.partition("Changes of seats so far")[2]
+    assert changes.count("Olena → Ivan → Mykola") == 2
+
+
 # --- wrong seats
 
 CAUGHT = SeatRecord(Outcome.CAUGHT, TypedTotal("15"))
