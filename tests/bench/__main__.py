@@ -1,8 +1,9 @@
 """Measure every budget and print it, as a table and then as lines of JSON: `python -m tests.bench [PART OF A NAME]`.
 
 Each module `bench_*.py` beside this one has a function `rows()`, which returns one dict for each budget: its `name`,
-the `value` measured, what it `must` not exceed, what it had better not (`aim`, or None) and the `unit`.
-The exit status is 1 if one is exceeded, 2 if nothing was measured.
+the `value` measured, what it `must` not exceed, what it had better not (`aim`, or None) and the `unit`; with `at_least`
+it must not be less.
+The exit status is 1 if one is not kept, 2 if nothing was measured.
 """
 
 import importlib
@@ -22,16 +23,17 @@ def measured(wanted: str) -> Iterator[dict[str, Any]]:
     for module in sorted(found.name for found in pkgutil.iter_modules(tests.bench.__path__)):
         if module.startswith("bench_") and wanted in module:
             for row in importlib.import_module(f"tests.bench.{module}").rows():
-                yield {column: row[column] for column in COLUMNS} | {"ok": row["value"] <= row["must"]}
+                kept = row["value"] >= row["must"] if row.get("at_least") else row["value"] <= row["must"]
+                yield {column: row[column] for column in COLUMNS} | {"ok": kept}
 
 
 def table(rows: list[dict[str, Any]]) -> str:
-    """Return the rows as a table for a terminal, a budget that is exceeded marked."""
+    """Return the rows as a table for a terminal, a budget that is not kept marked."""
     width = max((len(row["name"]) for row in rows), default=0)
     lines = [f"{'':{width}}  {'is':>10}  {'must':>8}  {'aim':>8}"]
     for row in rows:
         aim = "" if row["aim"] is None else f"{row['aim']:,.4g}"
-        mark = "" if row["ok"] else "  EXCEEDED"
+        mark = "" if row["ok"] else "  NOT KEPT"
         lines.append(
             f"{row['name']:{width}}  {row['value']:>10,.4g}  {row['must']:>8,.4g}  {aim:>8}  {row['unit']}{mark}"
         )

@@ -42,14 +42,19 @@ class Phone:
         self.cookie = cookie
 
     def ask(
-        self, path: str, status: int = 200, method: str = "GET", body: str | None = None, **headers: str
+        self,
+        path: str,
+        status: int | tuple[int, ...] = 200,
+        method: str = "GET",
+        body: str | None = None,
+        **headers: str,
     ) -> tuple[str, Message]:
-        """Return the body and the headers of an answer that must have this status."""
+        """Return the body and the headers of an answer that must have this status, or one of these."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         self.connection.request(method, path, body, {"Cookie": self.cookie, **named})
         answer = self.connection.getresponse()
         text = answer.read().decode()
-        if answer.status != status:
+        if answer.status not in (status if isinstance(status, tuple) else (status,)):
             raise AssertionError(f"{path} answers {answer.status}: {text[:500]}")
         return text, answer.headers
 
