@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from scorekeeper.export.chart import HEIGHT, WIDTH, Chart, draw_chart
@@ -28,6 +29,10 @@ _LINE, _EDGE, _FELT, _RED = "#dcd8cd", "#85826f", "#0b5d46", "#b0142b"
 _STROKES: Final = (_FELT, _INK, _RED, _EDGE)
 _REGULAR, _BOLD = 400, 700
 _COLOURS: Final = 64  # in the file; more only blur the letters less than an eye can see
+
+_MOST_LETTERS: Final = 200
+"""More are on no line, whatever they are."""
+_MOST_LINES: Final = 5
 
 Draw = Callable[["Image", int], None]
 
@@ -156,20 +161,27 @@ def _font(size: int, weight: int) -> FreeTypeFont:
 
 def shortened(text: str, font: FreeTypeFont, room: float) -> str:
     """Return as much of the text as is no wider than `room` pixels."""
-    if font.getlength(text) <= room:
+    if len(text) <= _MOST_LETTERS and font.getlength(text) <= room:
         return text
+    text = text[:_MOST_LETTERS]
     while text and font.getlength(f"{text}…") > room:
         text = text[:-1].rstrip()
     return f"{text}…"
 
 
 def wrapped(text: str, font: FreeTypeFont, room: float) -> Iterator[str]:
-    """Yield the lines of a text, none wider than `room` pixels; a word that is wider is shortened."""
-    line = ""
-    for word in text.split():
-        longer = f"{line} {word}".lstrip()
-        if line and font.getlength(longer) > room:
-            yield shortened(line, font, room)
-            longer = word
-        line = longer
-    yield shortened(line, font, room)
+    """Yield the lines of a text, none wider than `room` pixels, and no more than a picture has room for.
+
+    A word that is wider is shortened, and so is the last line if there is more.
+    """
+    lines = [""]
+    for word in islice(text.split(), _MOST_LETTERS):
+        longer = f"{lines[-1]} {word}".lstrip()
+        if not lines[-1] or (len(longer) <= _MOST_LETTERS and font.getlength(longer) <= room):
+            lines[-1] = longer
+        elif len(lines) < _MOST_LINES:
+            lines.append(word)
+        else:
+            lines[-1] = f"{longer} …"
+            break
+    yield from (shortened(line, font, room) for line in lines)

@@ -64,6 +64,14 @@ def test_text_is_wrapped_between_words_and_a_long_word_is_shortened() -> None:
     assert font.getlength(cut) <= room
 
 
+def test_text_without_end_takes_no_more_than_five_lines() -> None:
+    font = _font(40, 400)
+    lines = list(wrapped("Olena " * 40_000, font, font.getlength("Olena Olena")))
+    assert (len(lines), lines[0]) == (5, "Olena Olena")
+    assert lines[-1].endswith("…")
+    assert len(shortened("x" * 40_000, font, 300)) < 30
+
+
 def test_broken_line_goes_on_round_its_corners() -> None:
     strokes = list(dashed([(0, 0), (3, 0), (3, 4)], (5, 1)))
     assert strokes == [[(0, 0), (3, 0), (3.0, 2.0)], [(3.0, 3.0), (3, 4)]]

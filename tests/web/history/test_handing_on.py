@@ -149,6 +149,12 @@ def test_file_of_more_than_a_form_may_have_is_taken(send: Send) -> None:
     assert send(meeting_file(long).encode()).status == 200
 
 
+def test_file_that_is_longer_than_any_meeting_is_refused(send: Send) -> None:
+    page = send(meeting_file({**PAPLU, "note": "n" * 5_000_000}).encode())
+    assert page.status == 422
+    assert "this is no JSON document" in page.text
+
+
 def test_without_a_file_the_form_says_so(table: Table) -> None:
     page = table.send(table.open("import").form_with("csrf_token"))
     assert page.status == 422
