@@ -8,12 +8,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.store import db
+from scorekeeper.store.history import bin_meeting, put_back
 from scorekeeper.store.looks import end_look_link, make_look_link
 from scorekeeper.store.meetings import create_meeting
 from tests.security.conftest import DRAFTED
 from tests.security.walk import METHODS, Places, assert_all_closed, filled
 from tests.web.conftest import SECRET, Key
 from tests.web.deals.scenes import sit_down
+from tests.web.table import Table
 
 
 @pytest.fixture
@@ -86,8 +88,6 @@ def test_the_token_of_a_meeting_opens_no_club(stranger: FlaskClient, token: str)
 def test_the_link_is_made_shown_and_ended_by_a_keeper(
     app: Flask, client: FlaskClient, stranger: FlaskClient, key: Key
 ) -> None:
-    from tests.web.table import Table
-
     with app.app_context():
         slug = create_meeting(key.club, sit_down())
         db.session.remove()
@@ -109,3 +109,13 @@ def test_a_keeper_who_sends_the_results_sends_the_link_that_opens_to_others(
 
 def test_a_watcher_does_not_hand_on_the_link_of_keepers(watcher: FlaskClient, places: Places, token: str) -> None:
     assert token not in watcher.get(filled("/c/<club>/m/<slug>/results", places)).text
+
+
+def test_a_meeting_in_the_bin_is_not_shown_by_its_link_until_it_is_put_back(
+    app: Flask, stranger: FlaskClient, key: Key, places: Places, token: str
+) -> None:
+    for act, status in ((bin_meeting, 404), (put_back, 200)):
+        with app.app_context():
+            act(key.club, places["slug"])
+            db.session.remove()
+        assert stranger.get(f"/r/{token}/results").status_code == status
