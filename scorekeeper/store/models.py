@@ -107,7 +107,8 @@ class MeetingRow(Row):
     __table_args__ = (
         UniqueConstraint("club_id", "slug"),
         UniqueConstraint("club_id", "uid"),
-        Index(None, "club_id", "listed_at"),
+        # all that a search of the history counts by
+        Index("ix_meeting_found", *("club_id", "binned_at", "listed_at", "id", "ruleset", "deal_count", "local_date")),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -151,7 +152,7 @@ class SeatRow(Row):
     __tablename__ = "seat"
     __table_args__ = (
         UniqueConstraint("meeting_id", "player_id"),
-        Index(None, "player_id", "place"),
+        Index("ix_seat_of_player", "player_id", "place", "meeting_id"),
         CheckConstraint(f"opening_half_points BETWEEN -{MOST_HALF_POINTS} AND {MOST_HALF_POINTS}", "opening"),
     )
 

@@ -2,11 +2,12 @@
 
 from scorekeeper.store.history.bin import bin_meeting, binned_meetings, delete_meeting, put_back
 from scorekeeper.store.history.in_short import found_in_short
-from scorekeeper.store.history.listing import Figures, Found, Listed, find_meetings
+from scorekeeper.store.history.listing import MOST_COUNTED, Figures, Found, Listed, find_meetings
 from scorekeeper.store.history.search import Cursor, Search
 from scorekeeper.store.history.texts import StaleTexts, Texts, change_texts, find_texts
 
 __all__ = [
+    "MOST_COUNTED",
     "Cursor",
     "Figures",
     "Found",

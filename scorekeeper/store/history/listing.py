@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, UnaryExpression, func, select
 from sqlalchemy.engine import RowMapping
@@ -15,6 +15,9 @@ from scorekeeper.store.database import read
 from scorekeeper.store.history.search import Cursor, Search, older_than
 from scorekeeper.store.mapping import from_half_points
 from scorekeeper.store.models import MeetingRow, PlayerRow, SeatRow
+
+MOST_COUNTED: Final = 1000
+"""Meetings: as many as a club plays in twenty years, one a week."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +46,14 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What was found, all in all; no days if nothing was."""
+    """What was found, all in all; if it is more than `MOST_COUNTED` meetings, only that."""
 
     meeting_count: int
     deal_count: int
-    first_day: date | None
-    last_day: date | None
+
+    @property
+    def more(self) -> bool:
+        return self.meeting_count > MOST_COUNTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +115,9 @@ def _swing(half_points: Iterable[int]) -> Fraction:
 
 
 def _figures(conditions: Iterable[ColumnElement[bool]]) -> Figures:
-    columns = select(
-        func.count().label("meeting_count"),
-        func.coalesce(func.sum(MeetingRow.deal_count), 0).label("deal_count"),
-        func.min(MeetingRow.local_date).label("first_day"),
-        func.max(MeetingRow.local_date).label("last_day"),
-    )
-    (row,) = read(columns.where(*conditions))
+    """Count what was found until it is more than `MOST_COUNTED`: no page waits for a sum over 10,000 evenings."""
+    newest = select(MeetingRow.deal_count).where(*conditions).order_by(*NEWEST_FIRST).limit(MOST_COUNTED + 1)
+    found = newest.subquery()
+    deal_count = func.coalesce(func.sum(found.c.deal_count), 0)
+    (row,) = read(select(func.count().label("meeting_count"), deal_count.label("deal_count")).select_from(found))
     return Figures(**row)

@@ -2,7 +2,7 @@
 
 from flask import render_template
 
-from scorekeeper.store.history import find_meetings
+from scorekeeper.store.history import MOST_COUNTED, find_meetings
 from scorekeeper.store.players.directory import directory
 from scorekeeper.web.access import current_club
 from scorekeeper.web.history.blueprint import bp
@@ -17,5 +17,11 @@ def meetings() -> str | tuple[str, int]:
     if not form.validate():
         return render_template("history/meetings.html", form=form, names=names, found=None), 422
     found = find_meetings(club, form.search(names), form.cursor)
-    strangers = tuple(form.strangers(names))
-    return render_template("history/meetings.html", form=form, names=names, found=found, strangers=strangers)
+    return render_template(
+        "history/meetings.html",
+        form=form,
+        names=names,
+        found=found,
+        strangers=tuple(form.strangers(names)),
+        most_counted=MOST_COUNTED,
+    )

@@ -139,8 +139,16 @@ def test_figures_are_of_all_that_was_found_and_not_of_the_page(club: ClubRef) ->
         played(club, began=f"2026-11-{day:02}T18:30:00+02:00")
     page = find_meetings(club, Search(first_day=date(2026, 11, 7)), limit=1)
     assert (page.figures.meeting_count, page.figures.deal_count) == (2, 2)
-    assert (page.figures.first_day, page.figures.last_day) == (date(2026, 11, 13), date(2026, 11, 20))
     assert find_meetings(club, Search(words="x")).figures.meeting_count == 0
+
+
+def test_what_is_more_than_anybody_counts_is_only_said_to_be_more(
+    club: ClubRef, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.store.history.listing.MOST_COUNTED", 2)
+    for more in (False, False, True, True):
+        played(club)
+        assert find_meetings(club, Search()).figures.more is more
 
 
 def test_no_other_club_is_found(club: ClubRef) -> None:
