@@ -17,6 +17,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.export.archive import archive_lines
 from scorekeeper.store.archive import club_chronicles, club_people
 from scorekeeper.store.clubs import ClubRef, create_club
+from scorekeeper.web.history import incoming
 from tests.case_files import meeting_file
 from tests.export.evenings import PAPLU
 from tests.web.conftest import SECRET, Key
@@ -149,8 +150,9 @@ def test_file_of_more_than_a_form_may_have_is_taken(send: Send) -> None:
     assert send(meeting_file(long).encode()).status == 200
 
 
-def test_file_that_is_longer_than_any_meeting_is_refused(send: Send) -> None:
-    page = send(meeting_file({**PAPLU, "note": "n" * 5_000_000}).encode())
+def test_file_that_is_longer_than_any_meeting_is_refused(send: Send, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(incoming, "LONGEST_LINE", 1000)
+    page = send(meeting_file({**PAPLU, "note": "n" * 1000}).encode())
     assert page.status == 422
     assert "this is no JSON document" in page.text
 
