@@ -11,7 +11,7 @@ from scorekeeper.meeting import Meeting
 from scorekeeper.rules.names import name_key
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read, writing
-from scorekeeper.store.mapping import record_json, seating_columns, set_up_columns
+from scorekeeper.store.mapping import record_json, seating_columns, set_up_columns, told_seating_columns
 from scorekeeper.store.meetings.creating import import_meeting, seat_players
 from scorekeeper.store.meetings.habit import rules_at_set_up
 from scorekeeper.store.meetings.loading import all_revisions, load_meeting
@@ -153,7 +153,7 @@ def _put_past(session: Session, club: ClubRef, slug: str, chronicle: Chronicle) 
     if chronicle.revisions:
         _put_revisions(session, meeting_id, chronicle)
     for revision, one in enumerate(chronicle.reseatings, 1):
-        columns = seating_columns(one.seatings, chronicle.names)
+        columns = told_seating_columns(one.seatings, chronicle.names)
         session.execute(insert(_RESEATED), {"meeting_id": meeting_id, "revision": revision, "at": one.at, **columns})
 
 

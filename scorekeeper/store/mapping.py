@@ -194,12 +194,16 @@ def read_moment(columns: Columns) -> datetime | None:
 def seating_columns(seatings: Seatings, names: Sequence[str]) -> dict[str, Any]:
     """Return the columns that tell who sits where and who deals first."""
     in_order = not seatings.later and seatings.first == tuple(names)
+    return told_seating_columns(seatings, names) | ({"seatings": []} if in_order else {})
+
+
+def told_seating_columns(seatings: Seatings, names: Sequence[str]) -> dict[str, Any]:
+    """Return the same columns for the log, where it stays true that nobody else sat there, whoever comes later."""
     told = [
         {"from_deal": seating.from_deal, "positions": [position(names, player) for player in seating.players]}
         for seating in seatings.all
     ]
-    first_dealer = position(names, seatings.first_dealer)
-    return {"seatings": [] if in_order else told, "first_dealer_position": first_dealer}
+    return {"seatings": told, "first_dealer_position": position(names, seatings.first_dealer)}
 
 
 def read_seatings(columns: Columns, names: tuple[str, ...]) -> Seatings:

@@ -23,10 +23,11 @@ from scorekeeper.store.models import METADATA
 _CHANGES, _SEATS, _TOLD = (METADATA.tables[name] for name in ("seating_revision", "seat", "deal_revision"))
 _OF_MEETING: Final[BindParameter[int]] = bindparam("of_meeting")
 _MADE = (
-    select(_CHANGES.c.first_dealer_position, _CHANGES.c.seatings, _CHANGES.c.at)
+    select(_CHANGES.c.revision, _CHANGES.c.first_dealer_position, _CHANGES.c.seatings, _CHANGES.c.at)
     .where(_CHANGES.c.meeting_id == _OF_MEETING)
     .order_by(_CHANGES.c.revision)
 )
+_FORGET = delete(_CHANGES).where(_CHANGES.c.meeting_id == _OF_MEETING, _CHANGES.c.revision == bindparam("at"))
 _LAST_TOLD = select(func.coalesce(func.max(_TOLD.c.number), 0)).where(_TOLD.c.meeting_id == _OF_MEETING)
 _DROP_SEAT = delete(_SEATS).where(_SEATS.c.meeting_id == _OF_MEETING, _SEATS.c.position == bindparam("at"))
 
@@ -76,15 +77,24 @@ def _save(session: Session, club: ClubRef, saved: OpenMeeting, changed: Meeting)
         if before != after:
             put_deal(saved.connection, saved.id, names, after, Act.RESEAT)
     columns = seating_columns(changed.seatings, names)
-    log_seating(saved.connection, saved.id, columns)
+    log_seating(saved.connection, saved.id, changed.seatings, names)
     saved.count_change(draft_version=saved.next_draft_version, **columns)
 
 
 def _without_spare(saved: OpenMeeting, changed: Meeting) -> tuple[str, ...]:
-    """Take the last seats away that nobody needs: of those who were to come, and of whom nothing was ever told."""
+    """Take the last seats away that nobody needs: of those who were to come, and of whom nothing was ever told.
+
+    Changes that named them are forgotten too: no deal was played so.
+    """
     told = saved.connection.execute(_LAST_TOLD, {"of_meeting": saved.id}).scalar_one()
-    needed, names = {*changed.everybody, *saved.meeting.seatings.until(told).everybody}, saved.names
+    before = (saved.stored.seatings, *(one.seatings for one in reseatings(saved.stored)))
+    needed = {*changed.everybody, *(player for seatings in before for player in seatings.until(told).everybody)}
+    names = saved.names
     while names and names[-1] not in needed:
-        saved.connection.execute(_DROP_SEAT, {"of_meeting": saved.id, "at": len(names) - 1})
-        names = names[:-1]
+        spare = len(names) - 1
+        for row in read(_MADE, of_meeting=saved.id):
+            if any(spare in seating["positions"] for seating in row["seatings"]):
+                saved.connection.execute(_FORGET, {"of_meeting": saved.id, "at": row["revision"]})
+        saved.connection.execute(_DROP_SEAT, {"of_meeting": saved.id, "at": spare})
+        names = names[:spare]
     return names

@@ -221,6 +221,17 @@ def test_deals_of_a_newcomer_can_be_taken_back_past_the_change_of_seats(club: Cl
     assert list(audit()) == []
 
 
+def test_newcomer_whose_deal_was_taken_back_keeps_the_seat_through_every_later_change(club: ClubRef) -> None:
+    slug = begin(club, VOID)
+    reseat(club, slug, *LATER)
+    record_deal(club, slug, won_by("Petro", *LATER), 2)
+    undo_deal(club, slug, 2, seen_revision=1)
+    for players in (FOUR, TURNED, FOUR):
+        reseat(club, slug, *players)
+    assert deal_revisions(look(club, slug), 2)[0].record == won_by("Petro", *LATER)
+    assert list(audit()) == []
+
+
 def test_newcomer_who_never_came_leaves_no_seat(club: ClubRef) -> None:
     slug = begin(club, VOID)
     reseat(club, slug, *FOUR, "Perto")

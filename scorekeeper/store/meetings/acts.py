@@ -78,7 +78,7 @@ def undo_deal(club: ClubRef, slug: str, number: int, seen_revision: int) -> None
         undone = saved.in_short.undo()
         seats = seating_columns(undone.seatings, saved.names)
         if undone.seatings != saved.stored.seatings:
-            log_seating(saved.connection, saved.id, seats)
+            log_seating(saved.connection, saved.id, undone.seatings, saved.names)
         take_deal(saved.connection, saved.id, number)
         put_draft(saved, draft_of(number, taken.record))
         saved.count_change(

@@ -1,6 +1,6 @@
 """The rows of a deal: its facts, its points beside them, and its revisions."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Delete, Table, and_, bindparam, delete, func, insert, select, update
@@ -8,7 +8,15 @@ from sqlalchemy import ColumnElement, Connection, Delete, Table, and_, bindparam
 from scorekeeper.chronicle import Act
 from scorekeeper.ledger import SettledDeal
 from scorekeeper.rules.charges import Step, StepKind
-from scorekeeper.store.mapping import fact_columns, position, record_json, seat_columns, to_half_points
+from scorekeeper.rules.seatings import Seatings
+from scorekeeper.store.mapping import (
+    fact_columns,
+    position,
+    record_json,
+    seat_columns,
+    to_half_points,
+    told_seating_columns,
+)
 from scorekeeper.store.models import METADATA, utc_now
 
 _DEALS, _RESULTS, _REVISIONS = (METADATA.tables[name] for name in ("deal", "seat_result", "deal_revision"))
@@ -64,8 +72,9 @@ def take_deal(connection: Connection, meeting_id: int, number: int) -> None:
     connection.execute(_DROP_DEAL, deal)
 
 
-def log_seating(connection: Connection, meeting_id: int, columns: Mapping[str, Any]) -> None:
-    """Save who sits where from now on (`seating_columns`), and when that was changed."""
+def log_seating(connection: Connection, meeting_id: int, seatings: Seatings, names: Sequence[str]) -> None:
+    """Save who sits where from now on, and when that was changed."""
+    columns = told_seating_columns(seatings, names)
     revision = int(connection.execute(_LAST_SEATING, {"of_meeting": meeting_id}).scalar_one()) + 1
     connection.execute(_LOG_SEATING, {"meeting_id": meeting_id, "revision": revision, "at": utc_now(), **columns})
 
