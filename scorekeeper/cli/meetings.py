@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +13,7 @@ import click
 from scorekeeper.cli.answers import BAD_INPUT, exit_if_faulty, fail, print_json
 from scorekeeper.cli.files import reading, writing
 from scorekeeper.cli.store import chosen_club, open_store
-from scorekeeper.export.archive import archive_lines, begins_archive, lines_of, read_archive
+from scorekeeper.export.archive import archive_lines, archived_club, begins_archive, lines_of, read_archive
 from scorekeeper.export.formats import FORMATS, FileFormat, format_of_name
 from scorekeeper.export.meeting_file import read_meeting
 from scorekeeper.export.results import Json, faults
@@ -39,8 +40,20 @@ def import_meetings(files: tuple[str, ...], club_slug: str | None) -> None:
 
     with open_store() as app:
         # as `serve` does on the first start; its keeper link is printed there
-        club = chosen_club(club_slug) or ensure_club(_CLUB_NAME, app.config["SECRET_KEY"])
+        club = chosen_club(club_slug) or ensure_club(_named_by(files), app.config["SECRET_KEY"])
         exit_if_faulty([print_json(_take_in(club, name)) for name in files])
+
+
+def _named_by(files: tuple[str, ...]) -> str:
+    """Return how to call a new club: as the one whose archive is among the files, if there is any."""
+    for name in files:
+        with suppress(OSError, EOFError):
+            if name != "-":
+                with reading(name) as file:
+                    called = archived_club(next(lines_of(file), b""))
+                if called is not None:
+                    return called
+    return _CLUB_NAME
 
 
 def _take_in(club: ClubRef, name: str) -> Json:

@@ -59,6 +59,17 @@ def test_archive_comes_back_into_an_empty_place_as_it_was(
     assert run("check").exit_code == 0
 
 
+def test_new_club_is_called_as_the_one_in_the_archive(
+    run: Run, club: None, elsewhere: Callable[[], None], tmp_path: Path
+) -> None:
+    head, *rest = told(archive(run))
+    lines_told = [{**head, "club": " Клуб  п’ятниці "}, *rest]
+    (tmp_path / "club.jsonl").write_text("\n".join(map(json.dumps, lines_told)) + "\n", encoding="utf-8")
+    elsewhere()
+    assert run("import", str(tmp_path / "club.jsonl")).exit_code == 0
+    assert told(archive(run))[0]["club"] == "Клуб п’ятниці"
+
+
 def test_second_import_makes_nothing(run: Run, club: None, tmp_path: Path) -> None:
     written = archive(run)
     (tmp_path / "club.jsonl").write_text(written, encoding="utf-8")

@@ -9,7 +9,7 @@ A revision is `{"deal": 3, "act": "amend", "at": …, "facts": {…}}`, numbered
 what the deal is now leave `facts` out. Times without offset are UTC.
 """
 
-from scorekeeper.export.archive.read import begins_archive, lines_of, read_archive
+from scorekeeper.export.archive.read import archived_club, begins_archive, lines_of, read_archive
 from scorekeeper.export.archive.write import archive_lines
 
-__all__ = ["archive_lines", "begins_archive", "lines_of", "read_archive"]
+__all__ = ["archive_lines", "archived_club", "begins_archive", "lines_of", "read_archive"]

@@ -12,6 +12,7 @@ from scorekeeper.export.meeting_file.read import read_meeting_at, read_ruleset
 from scorekeeper.export.meeting_file.shape import NotJson, Place, load_json
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
+from scorekeeper.rules.names import LONGEST_NAME, clean_name
 from scorekeeper.rules.ruleset import Ruleset
 
 MOST_FAULTS: Final = 100
@@ -44,11 +45,21 @@ def read_archive(lines: Iterable[bytes]) -> Iterator[Entry]:
 
 def begins_archive(first: bytes) -> bool:
     """Return whether a file that begins with this line is an archive, and no meeting file."""
+    return _head(first).get("format") == FORMAT
+
+
+def archived_club(first: bytes) -> str | None:
+    """Return what the club is called whose archive begins with this line, or None if it is none or has no name."""
+    name = _head(first).get("club") if begins_archive(first) else None
+    return clean_name(name)[:LONGEST_NAME] or None if isinstance(name, str) else None
+
+
+def _head(first: bytes) -> dict[str, object]:
     try:
         document = load_json(first)
     except NotJson:
-        return False
-    return isinstance(document, dict) and document.get("format") == FORMAT
+        return {}
+    return document if isinstance(document, dict) else {}
 
 
 @dataclass
