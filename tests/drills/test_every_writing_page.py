@@ -4,13 +4,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from flask import Flask
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
-from scorekeeper.store import db
+from scorekeeper.store import database, db
 from scorekeeper.store.audit import audit
 from tests.drills.scene import Scene, Writing
 from tests.drills.writings import UNTRIED, find_writings
@@ -65,8 +66,16 @@ def failing_at(app: Flask, number: int) -> Iterator[Failing]:
         engine = db.engine
     event.listen(engine, "before_cursor_execute", failing.statement)
     event.listen(engine, "commit", failing.commit)
+    look_up = database._fetch  # goes to the driver by a way of its own
+
+    def counted(*arguments: Any) -> Any:
+        failing.statement()
+        return look_up(*arguments)
+
     try:
-        yield failing
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(database, "_fetch", counted)
+            yield failing
     finally:
         event.remove(engine, "before_cursor_execute", failing.statement)
         event.remove(engine, "commit", failing.commit)
