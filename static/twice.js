@@ -2,17 +2,25 @@
 
 const NAME = "scorekeeper tap", WITHIN = 400, APART = 30, LOADING = 3000;
 const begun = performance.now();
-let last = read() ?? { at: 0, x: 0, y: 0 };
+let last = read() ?? { at: 0, x: 0, y: 0 }, hasMoved = false;
 
 addEventListener("click", event => {
   const target = event.target.closest("a, button");
   if (!target || !event.isTrusted) return;
   const tap = { at: Date.now(), x: event.clientX, y: event.clientY, page: performance.timeOrigin };
-  const byKey = event.detail === 0, isNear = Math.hypot(tap.x - last.x, tap.y - last.y) < APART;
-  if ((byKey || isNear) && (tap.page === last.page ? isAgain(target, tap) : isLate(tap))) {
+  const isSame = event.detail === 0 ? !hasMoved : Math.hypot(tap.x - last.x, tap.y - last.y) < APART;
+  if (isSame && (tap.page === last.page ? isAgain(target, tap) : isLate(tap))) {
     event.preventDefault();
     event.stopImmediatePropagation();
-  } else keep(last = tap);
+  } else {
+    keep(last = tap);
+    hasMoved = false;
+  }
+}, true);
+
+// Whoever has gone on to another button by its keys means that one.
+addEventListener("keydown", event => {
+  hasMoved ||= event.key !== "Enter" && event.key !== " ";
 }, true);
 
 // A card of the pad that is tapped twice is meant twice.

@@ -13,8 +13,6 @@ from tests.web.conftest import SECRET, app_in
 
 LAPTOP: Final = {"viewport": {"width": 1440, "height": 900}, "is_mobile": False, "has_touch": False}
 MOST_TABS: Final = 90
-# whatever is pressed sooner than a hand can is taken for the second tap of a double tap
-NO_SECOND_TAP: Final = "() => new Promise(done => setTimeout(done, 450))"
 NAME: Final = """() => {
   const one = document.activeElement;
   const text = one.getAttribute("aria-label") || one.labels?.[0]?.innerText || one.innerText;
@@ -41,7 +39,6 @@ class Keyboard:
     def press(self, name: str) -> None:
         """Press what has that name."""
         self.reach(name)
-        self.page.evaluate(NO_SECOND_TAP)
         self.page.keyboard.press("Enter")
 
     def type(self, keys: str) -> None:

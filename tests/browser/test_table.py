@@ -225,6 +225,15 @@ def test_a_double_tap_on_a_drop_does_not_take_it_back(phone: Phone, name: str, o
     assert phone.meeting.outcomes == {"Taras": outcome}
 
 
+def test_a_key_pressed_twice_on_a_drop_does_not_take_it_back(phone: Phone) -> None:
+    phone.button("early drop · Taras").focus()
+    phone.page.keyboard.press("Enter")
+    phone.page.keyboard.press("Enter")
+    expect(phone.button("Take back")).to_be_visible()
+    phone.page.wait_for_timeout(300)
+    assert phone.meeting.outcomes == {"Taras": Outcome.EARLY_DROP}
+
+
 def test_a_double_tap_on_take_back_does_not_drop_the_player(phone: Phone) -> None:
     phone.drops("Taras")
     phone.page.wait_for_timeout(500)
