@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -226,10 +227,11 @@ def test_a_double_tap_on_a_drop_does_not_take_it_back(phone: Phone, name: str, o
 
 
 def test_a_key_pressed_twice_on_a_drop_does_not_take_it_back(phone: Phone) -> None:
+    phone.page.clock.set_fixed_time(datetime(2026, 11, 27, 19, 0, tzinfo=UTC))
     phone.button("early drop · Taras").focus()
     phone.page.keyboard.press("Enter")
-    phone.page.keyboard.press("Enter")
     expect(phone.button("Take back")).to_be_visible()
+    phone.page.keyboard.press("Enter")
     phone.page.wait_for_timeout(300)
     assert phone.meeting.outcomes == {"Taras": Outcome.EARLY_DROP}
 
