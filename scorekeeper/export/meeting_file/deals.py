@@ -26,14 +26,15 @@ class ReadDeal:
     """A deal as it was read.
 
     `findings` are the faults of its own shape, `seat_findings` those of a seat's, by player. `spoiled`: what the rest
-    hangs on cannot be known, so that the facts are not looked at. `excused`: seats of which nothing is known.
-    `following`: faults, and whose, that would only follow from those of the shape.
+    hangs on cannot be known, so that the facts are not looked at. `unseated`: no seats can be read. `excused`: seats of
+    which nothing is known. `following`: faults, and whose, that would only follow from those of the shape.
     """
 
     record: DealRecord
     findings: tuple[Finding, ...] = ()
     seat_findings: Mapping[str, tuple[Finding, ...]] = field(default_factory=dict)
     spoiled: bool = False
+    unseated: bool = False
     excused: frozenset[str] = field(default_factory=frozenset)
     following: frozenset[tuple[Fault, str | None]] = field(default_factory=frozenset)
 
@@ -75,8 +76,10 @@ class DealReader:
             contracts_met=self._players(place.at("contracts_met")) if "contracts_met" in told else (),
             cut_ins=self._cut_ins(place.at("cut_ins")) if "cut_ins" in told else (),
         )
-        spoiled = finish is None or not self._can_be_looked_at(place, finish)
-        seats = self._seats(place.at("seats"), record.winner)
+        needs_seats = "seats" in required
+        unseated = not place.at("seats").is_object() if place.has("seats") else needs_seats
+        # a void deal has no winner, so that nobody named as one can be caught instead
+        seats = self._seats(place.at("seats"), record.winner if needs_seats else None)
         return ReadDeal(
             record=replace(record, seats=seats.records),
             findings=tuple(replace(finding, deal=number) for finding in place.findings),
@@ -84,17 +87,11 @@ class DealReader:
                 player: tuple(replace(finding, deal=number, player=player) for finding in findings)
                 for player, findings in seats.findings.items()
             },
-            spoiled=spoiled,
+            spoiled=finish is None or not _names_people(place),
+            unseated=unseated,
             excused=frozenset(seats.excused),
             following=frozenset({*_following(place), *((Fault.MISSING_HAND, player) for player in seats.uncounted)}),
         )
-
-    def _can_be_looked_at(self, place: Place, finish: str) -> bool:
-        """Return whether winner, dealer and seats are such that the rest can be understood."""
-        named = all(isinstance(place.at(key).value, str) for key in ("winner", "dealer") if place.has(key))
-        if not place.has("seats"):
-            return named and not self.rules.finishes[Finish(finish)].has_winner
-        return place.at("seats").is_object() and named
 
     def _deal_keys(self, finish: str | None) -> tuple[list[str], list[str]]:
         """Return the keys that must and that may stand in a deal; where nobody wins, seats may be left out."""
@@ -170,6 +167,11 @@ class DealReader:
                 return (CountKind.HAND,)
             case _:
                 return ()
+
+
+def _names_people(place: Place) -> bool:
+    """Return whether winner and dealer, as far as told, are names."""
+    return all(isinstance(place.at(key).value, str) for key in ("winner", "dealer") if place.has(key))
 
 
 def _following(place: Place) -> Iterator[tuple[Fault, str | None]]:

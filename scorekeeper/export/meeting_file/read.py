@@ -12,6 +12,7 @@ from scorekeeper.export.meeting_file.shape import NotJson, Place, load_json
 from scorekeeper.export.meeting_file.write import FORMAT, VERSION
 from scorekeeper.meeting import Meeting, check_numbered, check_seats
 from scorekeeper.rules.catalogue import check_ruleset, get_ruleset
+from scorekeeper.rules.checks import check_unseated_deal
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
 from scorekeeper.rules.house_rules import MOST_DEALS
 from scorekeeper.rules.names import name_key
@@ -154,14 +155,23 @@ def _deals(root: Place, reader: DealReader) -> list[ReadDeal]:
 def _deal_findings(meeting: Meeting, deals: Sequence[ReadDeal], unclear_from: int | None) -> Iterator[Finding]:
     """Yield the faults of every deal, of its shape and of its facts: first its own, then those of the seats.
 
-    From deal `unclear_from` on the facts are not looked at: nobody knows who sits there.
+    From deal `unclear_from` on nobody knows who sits there: only what holds whoever does is said then.
     """
     dealers = tuple(meeting.seatings.told_dealers(meeting.deals))
     for number, deal in enumerate(deals, 1):
-        found: Iterable[Finding] = ()
-        if not deal.spoiled and not (unclear_from and number >= unclear_from):
-            found = check_numbered(meeting, dealers, number, deal.excused)
-        yield from _in_order(meeting.seatings.at(number), deal, found)
+        seated = unclear_from is None or number < unclear_from
+        yield from _in_order(meeting.seatings.at(number), deal, _found(meeting, dealers, number, deal, seated))
+
+
+def _found(
+    meeting: Meeting, dealers: Sequence[str | None], number: int, deal: ReadDeal, seated: bool
+) -> Iterable[Finding]:
+    """Return the faults in the facts of a deal. `seated`: whether it is known who sits there."""
+    if deal.spoiled:
+        return ()
+    if deal.unseated or not seated:
+        return check_unseated_deal(meeting.rules, deal.record, number, deal.excused)
+    return check_numbered(meeting, dealers, number, deal.excused)
 
 
 def _in_order(players: Sequence[str], deal: ReadDeal, found: Iterable[Finding]) -> Iterator[Finding]:

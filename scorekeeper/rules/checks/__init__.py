@@ -13,7 +13,10 @@ from scorekeeper.rules.checks.players import check_one_person, check_player_coun
 from scorekeeper.rules.checks.seated import SeatedDeal
 from scorekeeper.rules.checks.seatings import check_seating
 from scorekeeper.rules.checks.seats import SEAT_CHECKS
+from scorekeeper.rules.checks.unseated import WHOEVER_SITS
 from scorekeeper.rules.faults import Finding
+from scorekeeper.rules.record import DealRecord
+from scorekeeper.rules.ruleset import Ruleset
 
 __all__ = [
     "SeatedDeal",
@@ -25,6 +28,7 @@ __all__ = [
     "check_player_count",
     "check_players",
     "check_seating",
+    "check_unseated_deal",
     "nobody_won",
     "stranger",
 ]
@@ -37,3 +41,13 @@ def check_deal(deal: SeatedDeal) -> tuple[Finding, ...]:
         if player not in deal.excused:
             findings += [replace(finding, player=player) for check in SEAT_CHECKS for finding in check(deal, player)]
     return tuple(replace(finding, deal=deal.number) for finding in findings)
+
+
+def check_unseated_deal(
+    rules: Ruleset, record: DealRecord, number: int, excused: frozenset[str] = frozenset()
+) -> tuple[Finding, ...]:
+    """Return the faults that the deal has whoever sat there. `excused`: seats of which nothing more is said."""
+    somebody = ""  # others may have sat there too, and no player is called so
+    named = dict.fromkeys((record.winner or somebody, *record.seats, somebody))
+    deal = SeatedDeal(rules, tuple(named), None, record, number, excused=excused | {somebody})
+    return tuple(finding for finding in check_deal(deal) if finding.fault in WHOEVER_SITS)
