@@ -3,7 +3,7 @@
 The text begins with a byte order mark, without which Excel takes UTF-8 for something else. A decimal comma parts its
 columns with semicolons, as spreadsheets set to such a language expect.
 
-A spreadsheet takes text that begins with = + - @, a tab or a return for a formula. Such text gets an apostrophe in
+A spreadsheet takes text that begins with = + - @, a tab or a return for a formula. Decided: it gets an apostrophe in
 front, and so does text that begins with an apostrophe; whoever reads the file back takes one apostrophe away. Numbers
 stay numbers, negative ones too.
 """

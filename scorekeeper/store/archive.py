@@ -102,7 +102,10 @@ def known_uids(club: ClubRef) -> frozenset[str]:
 
 
 def take_in(club: ClubRef, entries: Iterable[Person | Chronicle | Meeting]) -> TakenIn:
-    """Save what the club does not have yet: all of it, or nothing if reading the entries raises anything."""
+    """Save what the club does not have yet: all of it, or nothing if reading the entries raises anything.
+
+    Decided: a meeting that the club knows stays as it is here.
+    """
     new = known = 0
     with writing() as session:
         for entry in entries:

@@ -33,7 +33,8 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
 def read_archive(lines: Iterable[bytes]) -> Iterator[Entry]:
     """Yield players and meetings as they come; raise `Refused` at the end if there was any fault.
 
-    What was yielded before is sound by itself, but is to be kept only if the end is reached.
+    Decided: an archive is taken in whole or not at all. What was yielded before is sound by itself, but is to be kept
+    only if the end is reached.
     """
     reader = _Reader()
     for number, line in enumerate(lines, 1):
