@@ -213,7 +213,9 @@ def check_numbered(
     sitting_out = rules.course.finishers(progress)
     if rules.course.is_over(len(before), seatings.circle(dealers), players, progress):
         yield _over(number)
-        sitting_out = frozenset()  # that somebody has finished is why it is over
+        # that somebody has finished may be why it is over: who has may stand there, and may as well be left out
+        excused |= {player for player in players if player in sitting_out and player not in record.seats}
+        sitting_out = frozenset()
     yield from check_deal(SeatedDeal(rules, players, dealers[number - 1], record, number, sitting_out, excused))
 
 
