@@ -7,7 +7,7 @@ from typing import Final
 from scorekeeper.rules.dummy_rummy import DUMMY_RUMMY
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
 from scorekeeper.rules.house_rules import DUMMY_RUMMY_RULES, INDIAN_RUMMY_RULES, PAPLU_RULES, HouseRule
-from scorekeeper.rules.house_values import allowed
+from scorekeeper.rules.house_values import allowed, said
 from scorekeeper.rules.indian_rummy import INDIAN_RUMMY
 from scorekeeper.rules.paplu import PAPLU
 from scorekeeper.rules.ruleset import HouseValue, Ruleset
@@ -70,7 +70,7 @@ def _check_house_rule(entry: Entry, name: str, given: object) -> Iterator[Findin
     try:
         rule.read(given)
     except ValueError:
-        details = {"name": name, "value": str(given), "allowed": allowed(rule.read)}
+        details = {"name": name, "value": said(given), "allowed": allowed(rule.read)}
         yield Finding(Fault.BAD_HOUSE_RULE, N_("house rule “{name}” cannot be {value}; it can be: {allowed}"), details)
 
 

@@ -48,7 +48,18 @@ def as_text(value: HouseValue) -> str:
     >>> as_text("half"), as_text((3, 4)), as_text(None)
     ('half', '[3, 4]', 'null')
     """
-    return value if isinstance(value, str) else json.dumps(as_json(value))
+    return said(as_json(value))
+
+
+def said(value: object) -> str:
+    """Return the text that says this JSON value, so that `as_said` returns it: only a word that is none is quoted.
+
+    >>> said("half"), said(True), said("true")
+    ('half', 'true', '"true"')
+    """
+    if isinstance(value, str) and as_said(value) == value:
+        return value
+    return json.dumps(value, ensure_ascii=False)
 
 
 def as_said(text: str) -> object:

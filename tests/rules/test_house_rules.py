@@ -171,6 +171,21 @@ def test_only_the_end_and_the_value_of_a_point_may_change_later() -> None:
         assert {rule.name for rule in entry.house_rules if not rule.fixed} <= {"end", "point_value"}
 
 
+@pytest.mark.parametrize(
+    ("name", "given_value", "written"),
+    [
+        ("first_turn", True, "true"),
+        ("early_drop", None, "null"),
+        ("ace_value", "1", '"1"'),
+        ("hand_rummy", "treble", "treble"),
+        ("point_value", {"amount": "½"}, '{"amount": "½"}'),
+    ],
+)
+def test_value_that_cannot_be_is_told_as_the_file_writes_it(name: str, given_value: object, written: str) -> None:
+    (finding,) = check_ruleset("paplu", {name: given_value})
+    assert finding.details["value"] == written
+
+
 @examples(100)
 @given(st.data(), st.sampled_from(sorted(CATALOGUE)))
 def test_order_in_which_rules_were_chosen_does_not_matter(data: st.DataObject, key: str) -> None:
