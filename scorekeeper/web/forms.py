@@ -1,6 +1,6 @@
 """Forms: every value from outside comes in through one of these."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Final
 
 from flask import request
@@ -14,8 +14,9 @@ from wtforms.widgets import HiddenInput
 from scorekeeper.rules.cards import CardList, read_cards
 from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.names import LONGEST_NAME, clean_name
-from scorekeeper.store.operations import new_key
-from scorekeeper.web.i18n import form_translations, language, ngettext
+from scorekeeper.store.operations import Answer, new_key, once
+from scorekeeper.web.answers import sent_body
+from scorekeeper.web.i18n import form_translations, gettext, language, ngettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.labels import fault_message
 
@@ -74,6 +75,28 @@ class SavingForm(PostForm):
     operation = HiddenField(
         default=new_key, validators=[InputRequired(), Regexp(r"[\w-]{8,64}\Z", message=_l("Load this page again."))]
     )
+
+    def once(self, act: Callable[[], Answer]) -> Answer:
+        """Do `act` once and return its answer, the first one too if the same is sent again; raise `KeyReused`."""
+        return once(str(self.operation.data), sent_body(), act)
+
+    def do_once(self, kind: str, act: Callable[[], object]) -> None:
+        """Do in the same way what has no answer; `kind` says what it was."""
+
+        def done() -> Answer:
+            act()
+            return Answer(kind, "")
+
+        self.once(done)
+
+    def renew_key(self) -> None:
+        """Take a key of its own for what the form holds now."""
+        self.operation.data = new_key()
+
+    def refuse_reuse(self) -> None:
+        """Say that it was sent before with something else in it, and let it be sent anew."""
+        self.renew_key()
+        self.complain(gettext("This form was sent before, with something else in it. Look at it, then send it again."))
 
 
 class HiddenNumber(IntegerField):

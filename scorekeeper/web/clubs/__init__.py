@@ -7,7 +7,7 @@ from wtforms.validators import InputRequired
 
 from scorekeeper.store.clubs import create_club, find_club
 from scorekeeper.store.links import Access, Role, access_by_token
-from scorekeeper.store.operations import Answer, once
+from scorekeeper.store.operations import Answer
 from scorekeeper.web.access import forget, open_clubs, remember
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.clubs.codes import keeper_code
@@ -92,4 +92,4 @@ def _made(form: NewClubForm) -> str:
     def make() -> Answer:
         return Answer("club", create_club(name, current_app.config["SECRET_KEY"])[0].slug)
 
-    return once(str(form.operation.data), f"new club\n{name}", make).text
+    return form.once(make).text

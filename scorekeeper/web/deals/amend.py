@@ -15,9 +15,9 @@ from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.drafts import load_draft
 from scorekeeper.store.errors import DraftBegun, NoSuchDeal, NoSuchMeeting, StaleMeeting
 from scorekeeper.store.meetings import amend_deal, deal_revisions, find_sheet, load_meeting
-from scorekeeper.store.operations import Answer, KeyReused, new_key, once
+from scorekeeper.store.operations import Answer, KeyReused
 from scorekeeper.web.access import current_club
-from scorekeeper.web.answers import see_other, sent_body, sent_fields
+from scorekeeper.web.answers import see_other, sent_fields
 from scorekeeper.web.deals.changes import Changes, compare
 from scorekeeper.web.deals.endings import Ending, ending_label, endings
 from scorekeeper.web.deals.forms import DealForm
@@ -55,10 +55,6 @@ class AmendForm(RevisedForm, DealForm):
             else:
                 sentence = gettext("Deal %(number)s: %(fault)s", number=finding.deal, fault=fault_message(finding))
                 self.complain(sentence)
-
-    def renew(self) -> None:
-        """Take a key of its own for what is typed now."""
-        self.operation.data = new_key()
 
 
 def _ending_name(rules: Ruleset, ending: Ending) -> str:
@@ -110,7 +106,7 @@ def amend(slug: str, number: int) -> Response:
     except Refused as refused:
         form.show(refused.findings)
     except KeyReused:
-        form.renew()
+        form.renew_key()
         form.complain(gettext("This form has been saved already, with something else in it. Check what changes."))
     except StaleMeeting as stale:
         return conflict_page(stale, record, amending=True)
@@ -144,7 +140,7 @@ def _save(deal: SavedDeal, form: AmendForm, record: DealRecord) -> Response:
         amended = amend_deal(current_club(), deal.slug, deal.number, record, form.revision.data or 0)
         return Answer("amend", "changed" if amended.changed else "unchanged", deal.sheet.id)
 
-    if once(form.operation.data or "", sent_body(), act).text == "unchanged":
+    if form.once(act).text == "unchanged":
         return _unchanged(deal)
     flash(gettext("Deal %(number)s is amended.", number=deal.number), "ok")
     return see_other("deals.show", slug=deal.slug, number=deal.number)

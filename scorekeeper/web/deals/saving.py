@@ -8,9 +8,9 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.store.errors import StaleMeeting
 from scorekeeper.store.meetings import TableSheet, find_versions, record_deal, undo_deal
-from scorekeeper.store.operations import Answer, KeyReused, once
+from scorekeeper.store.operations import Answer, KeyReused
 from scorekeeper.web.access import current_club
-from scorekeeper.web.answers import see_other, sent_body
+from scorekeeper.web.answers import see_other
 from scorekeeper.web.deals.amend import conflict_page
 from scorekeeper.web.deals.draft import Entering, get_entering, get_sheet
 from scorekeeper.web.deals.forms import SaveForm
@@ -21,7 +21,6 @@ from scorekeeper.web.forms import RevisedForm
 from scorekeeper.web.i18n import gettext
 
 SAVED = "deal"
-UNDONE = "undo"
 
 
 class DraftChanged(ValueError):
@@ -36,7 +35,7 @@ def save(slug: str) -> Response | tuple[str, int]:
         return show_preview(entering, form.draft(entering.sheet.next_number), form), 422
     record = form.deal()
     try:
-        answer = once(str(form.operation.data), sent_body(), lambda: _save(entering.sheet, form, record))
+        answer = form.once(lambda: _save(entering.sheet, form, record))
     except KeyReused as reused:
         return _saved_already(entering.sheet, reused.answer), 422
     except StaleMeeting as stale:
@@ -108,13 +107,8 @@ def undo(slug: str, number: int) -> Response | tuple[str, int]:
         page = get_table(slug)
         return show_table(page, refused=form), 422
     seen = int(form.revision.data or 0)
-
-    def act() -> Answer:
-        undo_deal(current_club(), slug, number, seen)
-        return Answer(UNDONE, str(number))
-
     try:
-        once(str(form.operation.data), sent_body(), act)
+        form.do_once("undo", lambda: undo_deal(current_club(), slug, number, seen))
     except StaleMeeting as stale:
         if stale.number >= stale.next_number:
             return see_other("deals.table", slug=slug)  # it is taken back already

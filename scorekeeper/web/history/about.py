@@ -4,9 +4,9 @@ from flask import flash, render_template
 from werkzeug.wrappers import Response
 
 from scorekeeper.store.history import StaleTexts, Texts, change_texts, find_texts
-from scorekeeper.store.operations import Answer, KeyReused, new_key, once
+from scorekeeper.store.operations import KeyReused
 from scorekeeper.web.access import current_club
-from scorekeeper.web.answers import see_other, sent_body
+from scorekeeper.web.answers import see_other
 from scorekeeper.web.forms import SavingForm
 from scorekeeper.web.history.blueprint import bp
 from scorekeeper.web.history.forms import TextsForm
@@ -27,19 +27,14 @@ def change(slug: str) -> Response | tuple[str, int]:
     form, club = TextsForm(), current_club()
     if not form.validate():
         return show_about(slug, form), 422
-
-    def act() -> Answer:
-        change_texts(club, slug, form.texts, str(form.seen.data))
-        return Answer("texts", slug)
-
     try:
-        once(str(form.operation.data), sent_body(), act)
+        form.do_once("texts", lambda: change_texts(club, slug, form.texts, str(form.seen.data)))
     except StaleTexts as stale:
-        form.seen.data, form.operation.data = stale.saved.mark, new_key()
+        form.seen.data = stale.saved.mark
+        form.renew_key()
         return show_about(slug, form, stale.saved), 409
     except KeyReused:
-        form.operation.data = new_key()
-        form.complain(gettext("This form was sent before, with something else in it. Look at it, then send it again."))
+        form.refuse_reuse()
         return show_about(slug, form), 422
     flash(gettext("Title, place and note are saved."), "ok")
     return see_other("meetings.standings", slug=slug)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from flask import flash, render_template, request
+from flask import flash, render_template
 from flask_wtf.file import FileField, FileRequired
 from werkzeug.wrappers import Response
 from wtforms import HiddenField
@@ -14,7 +14,7 @@ from scorekeeper.meeting import Meeting
 from scorekeeper.rules.faults import Finding, Refused
 from scorekeeper.store.archive import known_uids, take_in
 from scorekeeper.store.errors import NotStorable
-from scorekeeper.store.operations import Answer, once
+from scorekeeper.store.operations import Answer
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.forms import PostForm, SavingForm
@@ -86,7 +86,7 @@ def take_file() -> Page | Response:
     try:
         if not form.validate():
             raise FileNotFoundError(name)
-        made = int(once(str(form.operation.data), f"{request.path}\n{name}", take).text)
+        made = int(form.once(take).text)
     except FileNotFoundError:
         again = FileForm()
         again.complain(gettext("This file is not kept any more. Choose it again."))

@@ -8,9 +8,9 @@ from werkzeug.wrappers import Response
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.errors import NoSuchMeeting
 from scorekeeper.store.history import Listed, bin_meeting, binned_meetings, delete_meeting, find_texts, put_back
-from scorekeeper.store.operations import Answer, new_key, once
+from scorekeeper.store.operations import new_key
 from scorekeeper.web.access import current_club
-from scorekeeper.web.answers import see_other, sent_body
+from scorekeeper.web.answers import see_other
 from scorekeeper.web.forms import SavingForm
 from scorekeeper.web.history.about import show_about
 from scorekeeper.web.history.blueprint import bp
@@ -67,13 +67,7 @@ def delete(binned: str) -> Response | tuple[str, int]:
 
 def _once(form: SavingForm, act: Callable[[ClubRef, str], None], slug: str) -> None:
     """Do this with the meeting, once however often the form is sent."""
-    club = current_club()
-
-    def do() -> Answer:
-        act(club, slug)
-        return Answer("bin", slug)
-
-    once(str(form.operation.data), sent_body(), do)
+    form.do_once("bin", lambda: act(current_club(), slug))
 
 
 def _binned(slug: str) -> Listed:

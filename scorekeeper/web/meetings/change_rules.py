@@ -12,9 +12,9 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.errors import DraftBegun, NoSuchMeeting, StaleMeeting
 from scorekeeper.store.meetings import TableSheet, change_rules, club_habit, find_table_sheet
-from scorekeeper.store.operations import Answer, new_key, once
+from scorekeeper.store.operations import new_key
 from scorekeeper.web.access import current_club
-from scorekeeper.web.answers import see_other, sent_body
+from scorekeeper.web.answers import see_other
 from scorekeeper.web.forms import QueryForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.labels import RULESET_NAMES
@@ -60,13 +60,9 @@ def change_rules_of_meeting(slug: str) -> Response | tuple[str, int]:
     switches = SwitchesForm(form.entry, stands, request.form, frozen=_is_frozen(sheet))
     if not all([form.validate(), switches.accepts()]):
         return _show(sheet, switches, stands, form), 422
-
-    def act() -> Answer:
-        change_rules(current_club(), slug, switches.rules, int(form.version.data or 0))
-        return Answer("rules", slug)
-
+    seen = int(form.version.data or 0)
     try:
-        once(str(form.operation.data), sent_body(), act)
+        form.do_once("rules", lambda: change_rules(current_club(), slug, switches.rules, seen))
     except (Refused, StaleMeeting) as refusal:
         status = _say_why(refusal, form, switches)
         return _show(_get_sheet(slug), switches, stands, form), status

@@ -10,7 +10,7 @@ from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.clubs import ClubRef, club_players
 from scorekeeper.store.errors import NoSuchMeeting
 from scorekeeper.store.meetings import club_habit, create_meeting, find_sheet, rules_at_set_up
-from scorekeeper.store.operations import Answer, KeyReused, new_key, once
+from scorekeeper.store.operations import Answer, KeyReused, once
 from scorekeeper.store.players.directory import directory, spellings
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
@@ -56,7 +56,8 @@ def start_meeting() -> Response | tuple[str, int]:
         try:
             return see_other("deals.table", slug=_start(current_club(), form))
         except KeyReused as reused:
-            begun, form.operation.data = reused.answer.text, new_key()
+            begun = reused.answer.text
+            form.renew_key()
         except Refused as refused:
             form.show(refused.findings)
     return _show_seats(form, begun), 422

@@ -12,9 +12,8 @@ from scorekeeper.settling import Payment, read_amount
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.errors import StaleMeeting
 from scorekeeper.store.meetings import pay, take_back_payment
-from scorekeeper.store.operations import Answer, once
 from scorekeeper.web.access import current_club
-from scorekeeper.web.answers import see_other, sent_body
+from scorekeeper.web.answers import see_other
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.meetings.blueprint import bp
@@ -61,13 +60,8 @@ def _mark(slug: str, act: Callable[[ClubRef, str, Payment, int], None]) -> Respo
     club, form = current_club(), PaymentForm()
     if not form.validate():
         return show_standings(get_sheet(slug), form), 422
-
-    def change() -> Answer:
-        act(club, slug, form.payment, int(form.version.data or 0))
-        return Answer("payment", slug)
-
     try:
-        once(str(form.operation.data), sent_body(), change)
+        form.do_once("payment", lambda: act(club, slug, form.payment, int(form.version.data or 0)))
     except Refused as refused:
         form.show(refused.findings)
         form.complain(gettext("Nothing was marked. Below stands what is due now."))

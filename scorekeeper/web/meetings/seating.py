@@ -11,17 +11,18 @@ from scorekeeper.meeting import Meeting
 from scorekeeper.reseating import put_right, reseat
 from scorekeeper.rules.faults import Refused
 from scorekeeper.store.clubs import club_players
-from scorekeeper.store.errors import NoSuchMeeting, StaleMeeting
-from scorekeeper.store.meetings import Sheet, find_sheet, load_meeting
-from scorekeeper.store.operations import Answer, KeyReused, new_key, once
+from scorekeeper.store.errors import StaleMeeting
+from scorekeeper.store.meetings import Sheet, load_meeting
+from scorekeeper.store.operations import KeyReused
 from scorekeeper.store.reseating import put_seats_right, reseat_meeting, reseatings
 from scorekeeper.web.access import current_club
-from scorekeeper.web.answers import see_other, sent_body
+from scorekeeper.web.answers import see_other
 from scorekeeper.web.deals.changes import MeetingChanges, compare_meetings
 from scorekeeper.web.filters import at_the_table
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.meetings.blueprint import bp
 from scorekeeper.web.meetings.seating_forms import ArrangeForm, PutRightForm, ReseatForm
+from scorekeeper.web.meetings.standings import get_sheet
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ def change_seats(slug: str) -> Response | tuple[str, int]:
 @bp.get("/m/<slug>/seats/right")
 def wrong_seats(slug: str) -> str:
     """Ask how people sat in truth, from the start or since a change of seats."""
-    sheet = _sheet(slug)
+    sheet = get_sheet(slug)
     meeting = load_meeting(sheet)
     return _show_right(sheet, meeting, PutRightForm(meeting, sheet.version))
 
@@ -85,7 +86,7 @@ def wrong_seats(slug: str) -> str:
 @bp.post("/m/<slug>/seats/right")
 def put_right_seats(slug: str) -> Response | tuple[str, int]:
     """Move somebody, show what changes, or put all deals right."""
-    sheet = _sheet(slug)
+    sheet = get_sheet(slug)
     meeting = load_meeting(sheet)
     form = PutRightForm(meeting, sheet.version)
     if not form.validate():
@@ -113,15 +114,10 @@ def put_right_seats(slug: str) -> Response | tuple[str, int]:
 
 def _save(form: ArrangeForm, act: Callable[[], None]) -> int:
     """Save once, however often the form is sent; return the status: 200, or why not is said in the form."""
-
-    def change() -> Answer:
-        act()
-        return Answer("seats", "")
-
     try:
-        once(str(form.operation.data), sent_body(), change)
+        form.do_once("seats", act)
     except KeyReused:
-        form.operation.data = new_key()
+        form.renew_key()
         form.complain(gettext("This form has been saved already, with something else in it. Check what changes."))
         return 422
     except Refused as refused:
@@ -137,15 +133,8 @@ def _say_stale(form: ArrangeForm) -> None:
     form.complain(gettext("The meeting has gone on since this page was opened. Check this and send it again."))
 
 
-def _sheet(slug: str) -> Sheet:
-    sheet = find_sheet(current_club(), slug)
-    if sheet is None:
-        raise NoSuchMeeting(slug)
-    return sheet
-
-
 def _page(slug: str) -> SeatsPage:
-    sheet = _sheet(slug)
+    sheet = get_sheet(slug)
     left = [player for player in sheet.seatings.everybody if player not in sheet.players]
     offered = list(dict.fromkeys((*left, *club_players(current_club()))))
     return SeatsPage(sheet, ReseatForm(sheet.rules.table, offered, player=sheet.players, version=sheet.version))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from flask import render_template, request
+from flask import render_template
 from werkzeug.wrappers import Response
 
 from scorekeeper.export.chart import draw_chart
@@ -11,7 +11,7 @@ from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.errors import NoSuchMeeting
 from scorekeeper.store.meetings import Sheet, close_meeting, find_sheet, find_versions, payments_of, reopen_meeting
 from scorekeeper.store.meetings import one_more_circle as add_circle
-from scorekeeper.store.operations import Answer, new_key, once
+from scorekeeper.store.operations import new_key
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.forms import HiddenNumber, SavingForm
@@ -67,14 +67,8 @@ def _act(slug: str, act: Callable[[ClubRef, str, int], None], then: str) -> Resp
     club, form = current_club(), ActForm()
     if not form.validate():
         return show_standings(get_sheet(slug), form), 422
-
     seen = int(form.version.data or 0)
-
-    def change() -> Answer:
-        act(club, slug, seen)
-        return Answer("meeting", slug)
-
-    once(str(form.operation.data), f"{request.path}\n{seen}", change)
+    form.do_once("meeting", lambda: act(club, slug, seen))
     return see_other(then, slug=slug)
 
 

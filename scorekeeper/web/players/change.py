@@ -1,14 +1,14 @@
 """What can be changed about a player: the name, whether it is offered, with whom it is one, whether it is there."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Final
 
 from flask import flash, render_template
 from werkzeug.wrappers import Response
 from wtforms import SelectField
 from wtforms.validators import InputRequired
 
-from scorekeeper.store.operations import Answer, KeyReused, new_key, once
+from scorekeeper.store.operations import KeyReused, new_key
 from scorekeeper.store.players.acts import (
     HasMeetings,
     NameTaken,
@@ -21,12 +21,14 @@ from scorekeeper.store.players.acts import (
 )
 from scorekeeper.store.players.directory import Named, directory
 from scorekeeper.web.access import current_club
-from scorekeeper.web.answers import see_other, sent_body
+from scorekeeper.web.answers import see_other
 from scorekeeper.web.forms import LineField, SavingForm
 from scorekeeper.web.i18n import gettext, ngettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.players.blueprint import bp
 from scorekeeper.web.players.show import find_player
+
+_PLAYER: Final = "player"  # what each of these acts is about
 
 
 class NameForm(SavingForm):
@@ -58,13 +60,14 @@ def rename(player: int) -> Response | tuple[str, int]:
     if not form.validate():
         return _show(player, name_form=form), 422
     try:
-        _once(form, lambda: rename_player(current_club(), player, str(form.name.data)))
+        form.do_once(_PLAYER, lambda: rename_player(current_club(), player, str(form.name.data)))
     except NameTaken as taken:
         sentence = gettext("Another player is called so. If both are one person, make them one below.")
         form.complain(sentence, form.name)
         return _show(player, name_form=form, other=taken.player_id), 422
     except KeyReused:
-        return _show(player, name_form=_sent_before(form)), 422
+        form.refuse_reuse()
+        return _show(player, name_form=form), 422
     flash(gettext("The name is changed, in all meetings."), "ok")
     return see_other("players.show", player=player)
 
@@ -77,12 +80,13 @@ def merge(player: int) -> Response | tuple[str, int]:
     if not form.validate():
         return _show(player, merge_form=form), 422
     try:
-        _once(form, lambda: merge_players(current_club(), player, int(form.other.data)))
+        form.do_once(_PLAYER, lambda: merge_players(current_club(), player, int(form.other.data)))
     except SatTogether as together:
         form.complain(_sat_together(together.meeting_count), form.other)
         return _show(player, merge_form=form), 422
     except KeyReused:
-        return _show(player, merge_form=_sent_before(form)), 422
+        form.refuse_reuse()
+        return _show(player, merge_form=form), 422
     flash(gettext("The two are one player now. It can be undone."), "ok")
     return see_other("players.change", player=player)
 
@@ -124,7 +128,7 @@ def delete(player: int) -> Response | tuple[str, int]:
     if not form.validate():
         return _show(player, act_form=form), 422
     try:
-        _once(form, lambda: delete_player(current_club(), player))
+        form.do_once(_PLAYER, lambda: delete_player(current_club(), player))
     except HasMeetings as meetings:
         form.complain(_has_meetings(meetings.meeting_count))
         return _show(player, act_form=form), 422
@@ -136,26 +140,9 @@ def _act(player: int, act: Callable[[], None], done: str, then: str) -> Response
     form = SavingForm()
     if not form.validate():
         return _show(player, act_form=form), 422
-    _once(form, act)
+    form.do_once(_PLAYER, act)
     flash(done, "ok")
     return see_other(then, player=player)
-
-
-def _once(form: SavingForm, act: Callable[[], None]) -> None:
-    """Do this once, however often the form is sent."""
-
-    def do() -> Answer:
-        act()
-        return Answer("player", "")
-
-    once(str(form.operation.data), sent_body(), do)
-
-
-def _sent_before(form: Any) -> Any:  # Any: the form that is given comes back
-    """Return the form with a new key and the reason why it was not taken."""
-    form.operation.data = new_key()
-    form.complain(gettext("This form was sent before, with something else in it. Look at it, then send it again."))
-    return form
 
 
 def _show(
