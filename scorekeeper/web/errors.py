@@ -63,11 +63,20 @@ _TROUBLES: Final = {
     503: Trouble(
         _l("The score book cannot be reached at the moment"),
         _l(
-            "Nothing was saved and nothing is lost. Wait a moment, then try again. "
+            "Nothing is lost. Wait a moment, then try again. "
             "If it goes on, there may be no space left where Scorekeeper keeps its database."
         ),
     ),
 }
+# what was sent may be saved already: the database can fail after that, when the answer is made
+_PERHAPS_SAVED: Final = Trouble(
+    _TROUBLES[503].heading,
+    _l(
+        "Whether this was saved is not known. Wait a moment, then send it again: what is saved already is not saved "
+        "a second time, and the next page shows it. "
+        "If it goes on, there may be no space left where Scorekeeper keeps its database."
+    ),
+)
 _FOREIGN_HOST: Final = Trouble(
     _l("Scorekeeper does not answer to this name"),
     _l("Open it by the address that it printed when it started, or name this one in SCOREKEEPER_HOSTS."),
@@ -104,7 +113,7 @@ def _http_error(error: HTTPException) -> Response:
 
 
 def _no_database() -> Response:
-    response = _page(503, _TROUBLES[503], again=True)
+    response = _page(503, _PERHAPS_SAVED if request.method == "POST" else _TROUBLES[503], again=True)
     response.headers["Retry-After"] = "5"
     return response
 

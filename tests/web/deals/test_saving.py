@@ -4,15 +4,22 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from sqlalchemy.exc import OperationalError
 from werkzeug.test import TestResponse
 
 from scorekeeper.rules.record import Finish
 from scorekeeper.store import db
 from scorekeeper.store.meetings import close_meeting
+from scorekeeper.web.deals import saving
+from scorekeeper.web.meetings import standings
 from tests.web.deals.playing import Scorer, words
 
 Bring = Callable[[Scorer], Scorer]
 OTHERS = ("Taras", "Ivan", "Mykola")
+
+
+def unreachable(*_: object) -> None:
+    raise OperationalError("SELECT", {}, Exception("disk I/O error"))
 
 
 def to_preview(scorer: Scorer, points: str = "5") -> None:
@@ -64,6 +71,34 @@ def test_what_cannot_be_read_in_the_unseen_fields_is_told(scorer: Scorer, typed:
     assert page.status == 422
     assert told in scorer.words
     assert not scorer.sheet.deals
+
+
+def test_trouble_after_the_saving_claims_nothing_and_sending_again_shows_what_is_saved(
+    scorer: Scorer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    to_preview(scorer)
+    form = scorer.save_form()
+    form.action = scorer.page.address
+
+    with monkeypatch.context() as patch:
+        patch.setattr(saving, "_saved_line", unreachable)
+        page = scorer.send(form)
+    assert page.status == 503
+    assert len(scorer.sheet.deals) == 1
+    assert "Whether this was saved is not known." in scorer.words
+    assert "Nothing was saved" not in scorer.words
+    form.action = page.address
+    scorer.send(form)
+    assert "Deal 1 saved: Olena +15" in scorer.words
+    assert len(scorer.sheet.deals) == 1
+
+
+def test_trouble_while_looking_says_nothing_of_saving(scorer: Scorer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(standings, "find_sheet", unreachable)
+    page = scorer.to("standings")
+    assert page.status == 503
+    assert "Nothing is lost." in scorer.words
+    assert "saved" not in scorer.words
 
 
 def test_back_and_sending_again_does_no_harm(scorer: Scorer) -> None:
