@@ -479,6 +479,11 @@ def test_message_names_the_place() -> None:
         read_meeting(json.dumps({**FULL, "closed": "yes"}))
 
 
+def test_message_tells_exactly_what_the_balances_add_up_to() -> None:
+    with pytest.raises(Refused, match=r"the balances add up to 1000000\.5 and not to 0"):
+        read_meeting(json.dumps({**FULL, "opening": {"Olena": "999999.5", "Taras": "1"}}))
+
+
 def test_faults_are_told_with_null_where_something_does_not_apply() -> None:
     with pytest.raises(Refused) as refusal:
         read_meeting(json.dumps(changed(FULL, "$.deals[0].seats.Ivan.deadwood", "KC KC")))

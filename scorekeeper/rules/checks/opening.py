@@ -1,6 +1,7 @@
 """Faults of balances brought forward."""
 
 from collections.abc import Collection, Iterator, Mapping
+from decimal import Decimal
 from fractions import Fraction
 
 from scorekeeper.rules.checks.players import stranger
@@ -52,4 +53,5 @@ def _not_zero(rules: Ruleset, opening: Mapping[str, Opening]) -> Iterator[Findin
     total = sum((brought.points for brought in opening.values()), Fraction(0))
     if rules.settlement.zero_sum and total != 0:
         sentence = N_("the balances add up to {total} and not to 0")
-        yield Finding(Fault.INVALID_FILE, sentence, {"total": f"{float(total):g}"})  # halves, which a float holds
+        written = Decimal(total.numerator) / total.denominator  # halves, so that it is exact
+        yield Finding(Fault.INVALID_FILE, sentence, {"total": f"{written:f}"})
