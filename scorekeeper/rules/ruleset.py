@@ -69,6 +69,10 @@ class Ruleset:
         ordinary = next(iter(self.finishes))
         return self._charge(SeatRecord(Outcome.CAUGHT, count), wild, True, ordinary)
 
+    def exit_price(self, outcome: Outcome) -> Fraction:
+        """Return what it costs to leave the deal in this way, whatever the cards (000/04, 000/05)."""
+        return self.charges[outcome](SeatRecord(outcome), None).points
+
     def _charge(self, seat: SeatRecord, wild: Wild | None, had_turn: bool, finish: Finish) -> Charge:
         charge = self.charges[seat.outcome](seat, wild)
         circumstances = Circumstances(finish, seat.outcome, had_turn)

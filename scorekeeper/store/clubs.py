@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from sqlalchemy import Select, bindparam, func, select, text
+from sqlalchemy.orm import Session
 
 from scorekeeper.rules.names import clean_name
 from scorekeeper.store.database import is_sqlite, look_up, read, writing
@@ -38,6 +39,7 @@ def create_club(name: str, secret: Secret) -> tuple[ClubRef, str]:
 
 
 def find_club(slug: str) -> ClubRef | None:
+    """Return the club of this slug, or None if there is none."""
     return _find(_BY_SLUG, slug=slug)
 
 
@@ -55,6 +57,11 @@ def ensure_club(name: str, secret: Secret) -> ClubRef:
         if not is_sqlite(session.connection()):  # where others may write meanwhile
             session.execute(text("LOCK TABLE club IN SHARE ROW EXCLUSIVE MODE"))
         return first_club() or create_club(name, secret)[0]
+
+
+def lock_club(session: Session, club: ClubRef) -> None:
+    """Let nobody else add players or meetings to the club, or change its players, until this transaction ends."""
+    session.execute(select(ClubRow.id).where(ClubRow.id == club.id).with_for_update())
 
 
 def all_clubs() -> tuple[ClubRef, ...]:

@@ -69,6 +69,18 @@ class QueryForm(FaultyForm, Form):
         super().__init__(request.args)
 
 
+class NotBefore:
+    """Refuses a day that lies before the one in another field of the form."""
+
+    def __init__(self, first: str) -> None:
+        self.first = first
+
+    def __call__(self, form: BaseForm, field: Field) -> None:
+        first = form[self.first].data
+        if first and field.data and field.data < first:
+            raise ValidationError(gettext("This day lies before the first one."))
+
+
 class SavingForm(PostForm):
     """A form that saves once, however often it is sent: `operation` is the key that the server gave it."""
 

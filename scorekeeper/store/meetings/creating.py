@@ -12,13 +12,13 @@ from scorekeeper.rules.checks import check_one_person
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.names import clean_name, name_key
 from scorekeeper.rules.opening import NOTHING, Opening
-from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.clubs import ClubRef, lock_club
 from scorekeeper.store.database import writing
 from scorekeeper.store.mapping import moment_columns, opening_columns, seating_columns, set_up_columns
 from scorekeeper.store.meetings.payments import put_payment
 from scorekeeper.store.meetings.results import keep_results, text_columns
 from scorekeeper.store.meetings.saving import put_deal
-from scorekeeper.store.models import ClubRow, MeetingRow, PlayerRow, SeatRow, utc_now
+from scorekeeper.store.models import MeetingRow, PlayerRow, SeatRow, utc_now
 from scorekeeper.store.players.directory import directory
 from scorekeeper.store.slugs import new_slug
 
@@ -32,7 +32,7 @@ def create_meeting(club: ClubRef, meeting: Meeting) -> str:
     if findings:
         raise Refused(findings)
     with writing() as session:
-        _lock_players(session, club)
+        lock_club(session, club)
         row = _meeting_row(club, meeting)
         session.add(row)
         session.flush()
@@ -48,15 +48,10 @@ def create_meeting(club: ClubRef, meeting: Meeting) -> str:
 def import_meeting(club: ClubRef, meeting: Meeting) -> tuple[str, bool]:
     """Save a meeting that came from elsewhere, once: return its slug, and whether it is new here."""
     with writing() as session:
-        _lock_players(session, club)
+        lock_club(session, club)
         known = select(MeetingRow.slug).where(MeetingRow.club_id == club.id, MeetingRow.uid == meeting.uid)
         slug = session.scalar(known)
         return (slug, False) if slug is not None else (create_meeting(club, meeting), True)
-
-
-def _lock_players(session: Session, club: ClubRef) -> None:
-    """Let nobody else add players or meetings to the club meanwhile."""
-    session.execute(select(ClubRow.id).where(ClubRow.id == club.id).with_for_update())
 
 
 def _meeting_row(club: ClubRef, meeting: Meeting) -> MeetingRow:

@@ -6,10 +6,10 @@ from sqlalchemy import Connection, delete, func, or_, select, update
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.rules.names import clean_name, name_key
-from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.clubs import ClubRef, lock_club
 from scorekeeper.store.database import writing
 from scorekeeper.store.errors import NotFound
-from scorekeeper.store.models import METADATA, ClubRow, PlayerRow, SeatRow
+from scorekeeper.store.models import METADATA, PlayerRow, SeatRow
 from scorekeeper.store.players.directory import person
 
 _PLAYERS, _SEATS, _MEETINGS = (METADATA.tables[name] for name in ("player", "seat", "meeting"))
@@ -83,7 +83,7 @@ def merge_players(club: ClubRef, kept_id: int, merged_id: int) -> None:
 def part_players(club: ClubRef, merged_id: int) -> None:
     """Undo a merging: the spelling is a player again and has back the seats that were its own."""
     with writing() as session:
-        _lock_club(session, club)
+        lock_club(session, club)
         merged = _merged(session, club)
         if merged.get(merged_id) is None:
             raise NoSuchPlayer(merged_id)
@@ -117,7 +117,7 @@ def delete_player(club: ClubRef, player_id: int) -> None:
 
 def _lock(session: Session, club: ClubRef, *player_ids: int) -> dict[int, PlayerRow]:
     """Let nobody else change the club's players meanwhile; return these, or raise `NoSuchPlayer`."""
-    _lock_club(session, club)
+    lock_club(session, club)
     wanted = select(PlayerRow).where(
         PlayerRow.club_id == club.id, PlayerRow.id.in_(player_ids), PlayerRow.merged_into_id.is_(None)
     )
@@ -126,10 +126,6 @@ def _lock(session: Session, club: ClubRef, *player_ids: int) -> dict[int, Player
         if player_id not in players:
             raise NoSuchPlayer(player_id)
     return players
-
-
-def _lock_club(session: Session, club: ClubRef) -> None:
-    session.execute(select(ClubRow.id).where(ClubRow.id == club.id).with_for_update())
 
 
 def _take_from(session: Session, club: ClubRef, player: PlayerRow, other: PlayerRow) -> None:

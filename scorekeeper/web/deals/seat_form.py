@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, Final
 
 from wtforms import BooleanField, Field, Form, RadioField
@@ -32,14 +31,9 @@ NOTHING_LEFT: Final = "nothing"
 """The choice of a count that says: no cards are left over. Leaving the cards blank does not say it."""
 
 
-def price(rules: Ruleset, outcome: Outcome) -> Fraction:
-    """Return what it costs to leave the deal in this way, whatever the cards."""
-    return rules.charges[outcome](SeatRecord(outcome), None).points
-
-
 def outcome_label(rules: Ruleset, outcome: Outcome) -> str:
     """Return what an outcome is called, with its price where that is fixed: `early drop · 10`."""
-    return f"{word(outcome)} · {points(price(rules, outcome))}" if outcome.is_out else word(outcome)
+    return f"{word(outcome)} · {points(rules.exit_price(outcome))}" if outcome.is_out else word(outcome)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ from scorekeeper.web.answers import acknowledge, request_id, see_other
 from scorekeeper.web.deals.draft import Entering, get_sheet
 from scorekeeper.web.deals.endings import win_label
 from scorekeeper.web.deals.forms import told_facts
-from scorekeeper.web.deals.seat_form import price
 from scorekeeper.web.deals.taps import OpenedForm, TapForm
 from scorekeeper.web.filters import points
 from scorekeeper.web.forms import FaultyForm
@@ -177,7 +176,7 @@ class TablePage:
         rules = self.sheet.rules
         outs = (outcome for outcome in rules.charges if outcome.is_out)
         return tuple(
-            Exit(outcome, word(outcome), points(price(rules, outcome)))
+            Exit(outcome, word(outcome), points(rules.exit_price(outcome)))
             for outcome in outs
             if (outcome in _ONE_TAP) is one_tap
         )

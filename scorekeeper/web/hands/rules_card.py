@@ -87,9 +87,9 @@ def rules_card(rules: Ruleset) -> RulesCard:
         packs=tuple(_packs(rules.table)),
         each_chooses=rules.table.each_chooses,
         hand_size=rules.counting.hand_size,
-        early_drop=_price(rules, Outcome.EARLY_DROP),
-        late_drop=_price(rules, Outcome.LATE_DROP),
-        false_declaration=_price(rules, Outcome.FALSE_DECLARATION),
+        early_drop=rules.exit_price(Outcome.EARLY_DROP),
+        late_drop=rules.exit_price(Outcome.LATE_DROP),
+        false_declaration=rules.exit_price(Outcome.FALSE_DECLARATION),
         heaviest=rules.counting.typed.most,
         prices=tuple(_prices(rules.counting.values.by_rank)),
         wild_price=rules.counting.values.wild,
@@ -154,7 +154,7 @@ def values_card(rules: Ruleset) -> ValuesCard:
         indicator=rules.wilds.needs_indicator,
         prices=tuple(_prices(rules.counting.values.by_rank)),
         wild_price=rules.counting.values.wild,
-        exits=tuple((outcome, _price(rules, outcome)) for outcome in rules.charges if outcome.is_out),
+        exits=tuple((outcome, rules.exit_price(outcome)) for outcome in rules.charges if outcome.is_out),
         finishes=tuple(rules.finishes),
         deals=limits.pop() if len(limits) == 1 else None,
     )
@@ -175,10 +175,6 @@ def _alike(ranks: Iterable[Rank], by_rank: Sequence[int]) -> Iterator[Price]:
     """Yield what ranks cost alike, in the order of the cards."""
     for points, alike in groupby(sorted(ranks, key=lambda rank: by_rank[rank - 1]), key=lambda rank: by_rank[rank - 1]):
         yield Price(_signs(tuple(alike)), points)
-
-
-def _price(rules: Ruleset, outcome: Outcome) -> Fraction:
-    return rules.charges[outcome](SeatRecord(outcome), None).points
 
 
 def _prices(by_rank: Sequence[int]) -> Iterator[Price]:

@@ -10,7 +10,7 @@ from wtforms.validators import Length, Optional, Regexp, ValidationError
 from scorekeeper.rules.names import clean_name
 from scorekeeper.store.history import Cursor, Search, Texts
 from scorekeeper.store.players.directory import Named, called
-from scorekeeper.web.forms import LineField, QueryForm, SavingForm
+from scorekeeper.web.forms import LineField, NotBefore, QueryForm, SavingForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.labels import RULESET_NAMES
@@ -42,14 +42,10 @@ class SearchForm(QueryForm):
     player = NamesLine(_l("Who played?"), description=_l("Several with commas between them."))
     winner = NamesLine(_l("Who won?"))
     since = DateField(_l("From"), validators=[Optional()])
-    until = DateField(_l("To"), validators=[Optional()])
+    until = DateField(_l("To"), validators=[Optional(), NotBefore("since")])
     place = LineField(_l("Where?"), most=LONGEST_SEARCH)
     system = SelectField(_l("What was played?"), choices=_system_choices, default="")
     before = HiddenField()
-
-    def validate_until(self, field: DateField) -> None:
-        if self.since.data and field.data and field.data < self.since.data:
-            raise ValidationError(gettext("This day lies before the first one."))
 
     def validate_before(self, field: HiddenField) -> None:
         if field.data:

@@ -9,13 +9,12 @@ from typing import Final
 
 from flask import render_template
 from wtforms import DateField
-from wtforms.validators import Optional, ValidationError
+from wtforms.validators import Optional
 
 from scorekeeper.store.players.club_table import TableLine, club_table, dearest_deal, longest_runs, years
 from scorekeeper.store.players.meetings import TRANSFERRING
 from scorekeeper.web.access import current_club
-from scorekeeper.web.forms import QueryForm
-from scorekeeper.web.i18n import gettext
+from scorekeeper.web.forms import NotBefore, QueryForm
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.players.blueprint import bp
 
@@ -26,11 +25,7 @@ class PeriodForm(QueryForm):
     """From which day to which; all time if neither is said."""
 
     since = DateField(_l("From"), validators=[Optional()])
-    until = DateField(_l("To"), validators=[Optional()])
-
-    def validate_until(self, field: DateField) -> None:
-        if self.since.data and field.data and field.data < self.since.data:
-            raise ValidationError(gettext("This day lies before the first one."))
+    until = DateField(_l("To"), validators=[Optional(), NotBefore("since")])
 
 
 @dataclass(frozen=True, slots=True)
