@@ -95,22 +95,22 @@ class ReseatForm(ArrangeForm):
 
     @property
     def is_arranging(self) -> bool:
-        return super().is_arranging or bool(self.leaves.data) or bool(self.comes.data)
+        return super().is_arranging or bool(self.leaves.data or self.comes.data or self.newcomer)
 
     @property
     def arranged(self) -> list[str]:
-        if self.leaves.data:
-            return [name for name in self.players if name != self.leaves.data]
-        if not self.comes.data:
-            return super().arranged
-        at = self.players.index(self.after.data) + 1
-        return [*self.players[:at], self.newcomer, *self.players[at:]]
+        """The seats after the button that was pressed; whoever was named sits down by any of them."""
+        seats = [name for name in super().arranged if name != self.leaves.data]
+        if self.newcomer:
+            at = seats.index(self.after.data) + 1 if self.after.data in seats else len(seats)
+            seats.insert(at, self.newcomer)
+        return seats
 
     def validate(self, extra_validators: Any = None) -> bool:
         valid = super().validate(extra_validators)
         if self.comes.data and not self.newcomer:
             self.complain(gettext("Say who comes."), self.new)
-        elif self.comes.data and self.after.data in self.players:
+        elif self.newcomer:
             self.show(one for one in check_players(self.table, self.arranged) if one.fault is not Fault.TOO_FEW_PLAYERS)
         return valid and not self.errors
 

@@ -63,6 +63,26 @@ def test_somebody_new_comes_and_sits_down_after_somebody(table: Table, begin: Be
     assert sheets()[0].players == ("Olena", "Taras", "Петро", "Ivan", "Mykola")
 
 
+def test_somebody_who_is_only_named_sits_down_before_the_seats_are_saved(
+    table: Table, begin: Begin, sheets: Sheets
+) -> None:
+    slug = begin(VOID)
+    table.open(f"m/{slug}/seats")
+    page = table.fill({"new": "Petro", "after": "Taras"}, SAVE)
+    assert "Petro comes with 0." in words(page.text)
+    assert sheets()[0].players == ("Olena", "Taras", "Ivan", "Mykola")
+    table.press("save")
+    assert sheets()[0].players == ("Olena", "Taras", "Petro", "Ivan", "Mykola")
+
+
+def test_somebody_who_is_only_named_sits_down_when_another_leaves(table: Table, begin: Begin, sheets: Sheets) -> None:
+    slug = begin(VOID)
+    table.open(f"m/{slug}/seats")
+    table.fill({"new": "Petro", "after": "Mykola"}, ("leaves", "Mykola"))
+    table.press("save")
+    assert sheets()[0].players == ("Olena", "Taras", "Ivan", "Petro")
+
+
 def test_somebody_the_club_knows_is_offered_and_who_left_comes_first(
     table: Table, begin: Begin, save: Save, sheets: Sheets
 ) -> None:
