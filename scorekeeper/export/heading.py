@@ -59,12 +59,13 @@ class WholeMeeting(Occasion):
 
 
 def payment_lines(occasion: Occasion, wording: Wording) -> Iterator[str]:
-    """Yield who pays whom how much, a line each, with a tick where it is done; nothing if there is nothing to pay."""
+    """Yield who pays whom how much, a line each, and whether it is done; nothing if there is nothing to pay."""
     settling = occasion.settling
     for step in all_steps(settling) if settling else ():
         payment = step.payment
         amount = wording.money(payment.amount, settling.point.currency) if settling else ""
-        yield f"{payment.payer} → {payment.payee} {amount}{' ✓' if step.paid else ''}"
+        paid = f" · {wording.say(N_('Paid'))}" if step.paid else ""
+        yield f"{payment.payer} → {payment.payee} {amount}{paid}"
 
 
 def all_steps(settling: SettlingUp) -> tuple[Step, ...]:

@@ -14,9 +14,9 @@ def test_meeting_as_text(evening: Json, name: str) -> None:
     assert write_message(told(evening), PLAIN) == golden(name)
 
 
-def test_payment_that_was_made_is_ticked() -> None:
+def test_payment_that_was_made_is_called_paid() -> None:
     paid = {**PAPLU, "payments": [{"from": "Olena", "to": "Taras", "amount": "19.50"}]}
-    assert "Olena → Taras 19.50 UAH ✓\n=Ivan → Taras 6.75 UAH\n" in write_message(told(paid), PLAIN)
+    assert "Olena → Taras 19.50 UAH · Paid\n=Ivan → Taras 6.75 UAH\n" in write_message(told(paid), PLAIN)
 
 
 def test_nobody_pays_before_the_meeting_is_over() -> None:

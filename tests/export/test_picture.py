@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from scorekeeper.export.dashes import dashed
+from scorekeeper.export.heading import payment_lines
 from scorekeeper.export.picture import _MARGIN, PICTURE_WIDTH, _font, draw_picture, shortened, wrapped
 from tests.case_files import Json
 from tests.export.evenings import DUMMY, INDIAN, PAPLU, PLAIN, told
@@ -42,6 +43,14 @@ def test_font_has_what_names_and_figures_need(letter: str) -> None:
     font = _font(40, 400)
     missing = font.getmask("\U0010fffd")  # a letter that no font has
     assert bytes(font.getmask(letter)) != bytes(missing)
+
+
+def test_font_has_every_sign_of_a_payment_that_was_made() -> None:
+    paid = {**PAPLU, "payments": [{"from": "Olena", "to": "Taras", "amount": "19.50"}]}
+    font = _font(40, 400)
+    missing = bytes(font.getmask("\U0010fffd"))
+    signs = {sign for line in payment_lines(told(paid), PLAIN) for sign in line}
+    assert [sign for sign in signs if bytes(font.getmask(sign)) == missing] == []
 
 
 def test_same_meeting_makes_the_same_picture() -> None:
