@@ -168,7 +168,7 @@ class Money:
     """An amount for a point, as `{"amount": "0.50", "currency": "UAH"}`."""
 
     options: tuple[HouseValue, ...] = ()
-    expected: tuple[Expected, ...] = (Expected(N_("an amount and a currency, as 0.50 and UAH")),)
+    expected: tuple[Expected, ...] = (Expected(N_("an amount and a currency, as 0.50 UAH")),)
 
     def __call__(self, given: object) -> HouseValue:
         if not isinstance(given, Mapping) or set(given) != {"amount", "currency"}:

@@ -127,7 +127,7 @@ def test_table_may_choose_it(key: str, name: str, value: object) -> None:
         ("cap", "null, a whole number from 1 to 10000"),
         ("set_sizes", "[3], [3, 4]"),
         ("end", "circle, open, a whole number from 1 to 500"),
-        ("point_value", "null, an amount and a currency, as 0.50 and UAH"),
+        ("point_value", "null, an amount and a currency, as 0.50 UAH"),
     ],
 )
 def test_refusal_says_what_is_allowed(name: str, allowed: str) -> None:

@@ -28,7 +28,8 @@ _PRESETS: Final[tuple[dict[str, object], ...]] = (
     {"pure_sequences": 1},
     {"end": "all_finish"},
 )
-_MONEY: Final = re.compile(r"([0-9.,]+) ?([A-Za-z]{3})")
+_SIGNS: Final = {"₴": "UAH", "грн": "UAH", "€": "EUR", "$": "USD", "£": "GBP", "₹": "INR", "zł": "PLN"}
+_MONEY: Final = re.compile(rf"([0-9.,]+) ?([A-Za-z]{{3}}|{'|'.join(map(re.escape, _SIGNS))})\.?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,8 @@ def _money_or(text: str) -> str:
     money = _MONEY.fullmatch(text)
     if money is None:
         return text
-    return as_text({"amount": money[1].replace(",", "."), "currency": money[2].upper()})
+    currency = _SIGNS.get(money[2].casefold(), money[2].upper())
+    return as_text({"amount": money[1].replace(",", "."), "currency": currency})
 
 
 class SwitchesForm(FaultyForm, BaseForm):

@@ -123,9 +123,10 @@ def test_value_that_a_rule_cannot_have_is_told_at_its_field_and_kept(table: Tabl
         assert page.form_with("player").values[field.replace("_", "-", 1)] != [""]
 
 
-def test_money_for_a_point_is_typed_as_people_write_it(table: Table, sheets: Sheets) -> None:
+@pytest.mark.parametrize("typed", ["0,50 uah", "0.50UAH", "0,50 грн", "0.50 ГРН.", "0,50 ₴"])
+def test_money_for_a_point_is_typed_as_people_write_it(table: Table, sheets: Sheets, typed: str) -> None:
     who(table)
-    switch(table, other_point_value="0,50 uah")
+    switch(table, other_point_value=typed)
     table.press("step", "rules")
     assert table.page.form_with("player").values["other-point_value"] == ["0.50 UAH"]
     table.send(table.page.form_with("player"), button=USE)
