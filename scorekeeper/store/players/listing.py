@@ -13,7 +13,7 @@ from scorekeeper.store.models import MeetingRow, PlayerRow, SeatRow
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """A player with how many meetings there were, how many of them were won, and when the last one was."""
+    """A player with how many meetings with a deal there were, how many of them were won, and when the last one was."""
 
     id: int
     name: str
@@ -33,7 +33,7 @@ def player_list(club: ClubRef) -> tuple[Attendance, ...]:
             func.max(MeetingRow.local_date).label("last_day"),
         )
         .join(MeetingRow, MeetingRow.id == SeatRow.meeting_id)
-        .where(MeetingRow.club_id == club.id, NOT_BINNED)
+        .where(MeetingRow.club_id == club.id, NOT_BINNED, MeetingRow.deal_count > 0)
         .group_by(SeatRow.player_id)
         .subquery()
     )

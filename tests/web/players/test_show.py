@@ -43,6 +43,14 @@ def test_players_are_listed_with_their_meetings_and_wins(table: Table, evening: 
     assert "Ivan 1 meeting · 0 won" in text
 
 
+def test_meeting_without_a_deal_counts_neither_in_the_list_nor_on_the_page(
+    table: Table, save: Save, evening: str, number: Number
+) -> None:
+    save(sit_down())
+    assert "Olena 1 meeting · 1 won" in words(table.open("players").text)
+    assert "1 meeting · 1 won" in words(table.open(f"players/{number('Olena')}").text)
+
+
 def test_page_tells_what_happened_in_the_deals(table: Table, evening: str, number: Number) -> None:
     text = words(table.open(f"players/{number('Olena')}").text)
     # dropped 10 to Taras; declared: 10 from Taras, 15 and 15; last one standing: 10, 40 and 40
