@@ -169,9 +169,10 @@ def _found(
     """Return the faults in the facts of a deal. `seated`: whether it is known who sits there."""
     if deal.spoiled:
         return ()
-    if deal.unseated or not seated:
+    if not seated:
         return check_unseated_deal(meeting.rules, deal.record, number, deal.excused)
-    return check_numbered(meeting, dealers, number, deal.excused)
+    untold = meeting.seatings.at(number) if deal.unseated else ()
+    return check_numbered(meeting, dealers, number, deal.excused.union(untold).difference({deal.record.winner}))
 
 
 def _in_order(players: Sequence[str], deal: ReadDeal, found: Iterable[Finding]) -> Iterator[Finding]:
