@@ -1,13 +1,13 @@
-// The standings follow the table: what is saved there appears here by itself.
+// The standings and the results follow the table: what is saved there appears here by itself.
 
 import { showingAnew } from "./anew.js";
 import { poll, tagOf } from "./net.js";
 import { offerWays } from "./share.js";
 
 const network = document.getElementById("network");
-const show = showingAnew("#places", ".top, #places", { after: offerWays });
+const show = showingAnew("#places", ".top, #places", { after });
 
-poll(network.dataset.address, show, {
+const polling = poll(network.dataset.address, show, {
   tag: tagOf(document),
   onState(state) {
     const sentence = document.createElement("p");
@@ -16,3 +16,9 @@ poll(network.dataset.address, show, {
     network.replaceChildren(...sentence.textContent ? [sentence] : []);
   },
 });
+
+// Results that are final have no more to follow.
+function after(fresh) {
+  offerWays();
+  if (!fresh.getElementById("network")) polling.stop();
+}

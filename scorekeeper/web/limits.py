@@ -20,13 +20,16 @@ _MOST_KNOWN: Final = 10_000
 WRONG_TOKENS: Final = "wrong tokens"
 NEW_CLUBS: Final = "new clubs"
 WRITES: Final = "writes"
+LOOKED_AT_FILES: Final = "files by a link to look"
 
 USUAL: Final[Mapping[str, tuple[int, int]]] = {
     WRONG_TOKENS: (30, 60),
     NEW_CLUBS: (10, 3600),
     WRITES: (600, 60),  # a fast hand taps three cards a second
+    LOOKED_AT_FILES: (60, 60),
 }
-"""How often, in how many seconds: wrong tokens and new clubs from one address, forms sent by one phone."""
+"""How often, in how many seconds: wrong tokens, new clubs and files that had to be made for whoever has only the link
+to look, from one address; forms sent by one phone."""
 
 
 @dataclass

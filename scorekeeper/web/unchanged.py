@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from flask import Flask, Response, current_app, get_flashed_messages, make_response, request, session
+from flask import Flask, Response, current_app, g, get_flashed_messages, make_response, request, session
 
 from scorekeeper.web.access import current_access
 from scorekeeper.web.i18n import language
@@ -40,8 +40,8 @@ def answer_unchanged(seen: Callable[[], Seen | None]) -> Response | None:
     return _with_tag(Response(status=304), tag)
 
 
-def tagged(page: str, *seen: int) -> Response:
-    """Return the answer by which the browser will recognise the page; one that says something once has no tag."""
+def tagged(page: str | bytes, *seen: int) -> Response:
+    """Return an answer that the browser will recognise; one that says something once has no tag."""
     response = make_response(page)
     return response if get_flashed_messages() else _with_tag(response, tag_of(*seen))
 
@@ -56,6 +56,8 @@ def tag_of(*seen: int) -> str:
 
     The token of its forms is another in each answer, and all of one session are good: the session's own is counted.
     """
-    edition, access = current_app.extensions[_EDITION], current_access()
-    about = (edition, current_app.config["TRUSTED_HOSTS"], access.role, access.generation, language())
+    edition, let_in = current_app.extensions[_EDITION], None
+    if "access" in g:  # pages outside a club show everybody the same
+        let_in = (current_access().role, current_access().generation)
+    about = (edition, current_app.config["TRUSTED_HOSTS"], let_in, language())
     return sha256(repr((*about, session.get("csrf_token"), *seen)).encode()).hexdigest()[:32]

@@ -1,5 +1,6 @@
 """A watcher at home follows the table: every deal once it is saved, and nothing before."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.store.links import Role, link_token, rotate_link
+from scorekeeper.store.looks import end_look_link, make_look_link
 from tests.browser.club import ALONE, ONE_POLL, Club, Meeting
 from tests.web.conftest import SECRET
 
@@ -49,3 +51,40 @@ def test_a_watcher_whose_link_was_made_anew_is_told_that_the_door_is_closed(page
         rotate_link(club.ref, Role.WATCHER, SECRET)
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("#network")).to_contain_text("This phone may not look any more")
+
+
+@pytest.fixture
+def results(browser: Browser, browser_context_args: dict[str, Any], club: Club, meeting: Meeting) -> Iterator[Page]:
+    """The results on the phone of somebody who has nothing but the link to look at this meeting."""
+    with club.asked():
+        token = make_look_link(club.ref, meeting.slug, SECRET)
+    context = browser.new_context(**browser_context_args)
+    page = context.new_page()
+    page.goto(f"{club.link.partition('/k/')[0]}/r/{token}/results")
+    yield page
+    context.close()
+
+
+def test_the_results_by_a_link_of_their_own_follow_the_table_until_the_meeting_ends(
+    results: Page, meeting: Meeting
+) -> None:
+    expect(results.locator("#places")).to_contain_text("1. Mykola +30")
+    meeting.saves(ALONE)
+    expect(results.locator("#places")).to_contain_text("1. Mykola +60", timeout=ONE_POLL)
+    expect(results.locator("#results")).to_have_value(re.compile(r"1\. Mykola \+60"))
+    expect(results.get_by_role("button", name="Print")).to_be_visible()
+    meeting.closes()
+    results.evaluate("dispatchEvent(new Event('online'))")
+    expect(results.get_by_text("Mykola wins")).to_be_visible()
+    asked: list[str] = []
+    results.on("request", lambda request: asked.append(request.url))
+    results.evaluate("dispatchEvent(new Event('online'))")
+    results.evaluate("new Promise(resolve => requestAnimationFrame(resolve))")
+    assert asked == []
+
+
+def test_results_whose_link_was_ended_say_so(results: Page, meeting: Meeting) -> None:
+    with meeting.club.asked():
+        end_look_link(meeting.club.ref, meeting.slug)
+    results.evaluate("dispatchEvent(new Event('online'))")
+    expect(results.locator("#network")).to_contain_text("The link opens nothing any more.")

@@ -19,7 +19,7 @@ from scorekeeper.store.meetings.loading import deal_revisions, load_in_short, lo
 from scorekeeper.store.meetings.payments import payments_of
 from scorekeeper.store.meetings.sheet import Sheet, TableSheet, find_sheet, find_table_sheet
 from scorekeeper.store.meetings.short import SheetDeal
-from scorekeeper.store.meetings.stored import StoredMeeting, find_versions
+from scorekeeper.store.meetings.stored import StoredMeeting, find_saved_version, find_versions
 from scorekeeper.store.meetings.summary import MeetingSummary, meeting_list
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "club_habit",
     "create_meeting",
     "deal_revisions",
+    "find_saved_version",
     "find_sheet",
     "find_table_sheet",
     "find_versions",

@@ -85,6 +85,12 @@ def find_versions(club: ClubRef, slug: str) -> tuple[int, int] | None:
     return look_up(_VERSIONS, club_id=club.id, slug=slug)
 
 
+def find_saved_version(club: ClubRef, slug: str) -> tuple[int] | None:
+    """Return the version of what is saved of a meeting, alone: for pages that show nothing of its draft."""
+    versions = find_versions(club, slug)
+    return None if versions is None else versions[:1]
+
+
 def header_fields(seats: Sequence[RowMapping]) -> Mapping[str, Any]:
     """Return the fields of `StoredMeeting` from its header. Any: of each its own type."""
     first, names = seats[0], tuple(row["player"] for row in seats)

@@ -9,7 +9,14 @@ from scorekeeper.export.chart import draw_chart
 from scorekeeper.settling import settling_up
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.errors import NoSuchMeeting
-from scorekeeper.store.meetings import Sheet, close_meeting, find_sheet, find_versions, payments_of, reopen_meeting
+from scorekeeper.store.meetings import (
+    Sheet,
+    close_meeting,
+    find_saved_version,
+    find_sheet,
+    payments_of,
+    reopen_meeting,
+)
 from scorekeeper.store.meetings import one_more_circle as add_circle
 from scorekeeper.store.operations import new_key
 from scorekeeper.web.access import current_club
@@ -31,17 +38,11 @@ class ActForm(SavingForm):
 @bp.get("/m/<slug>/standings")
 def standings(slug: str) -> Response:
     """Show places, the whole ledger and the balances as lines, if the meeting does not stand as the phone has it."""
-    unchanged = answer_unchanged(lambda: _saved(slug))
+    unchanged = answer_unchanged(lambda: find_saved_version(current_club(), slug))
     if unchanged is not None:
         return unchanged
     sheet = get_sheet(slug)
     return tagged(show_standings(sheet), sheet.version)
-
-
-def _saved(slug: str) -> tuple[int] | None:
-    """Return the version of what is saved. What is entered for the next deal is not shown here."""
-    versions = find_versions(current_club(), slug)
-    return None if versions is None else versions[:1]
 
 
 @bp.post("/m/<slug>/close")
