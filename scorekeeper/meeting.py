@@ -105,14 +105,17 @@ class Meeting:
         return self._checked(deals, since=number)
 
     def undo(self) -> "Meeting":
-        """Return the meeting without its last deal; an ended one goes on.
+        """Return the meeting without its last deal; an ended one goes on. Raise `Refused`, as `check_paid` says.
 
         Decided: what came after that deal is taken back with it, so the seats are again as they were in it.
         """
         if not self.deals:
             raise ValueError("there is no deal to take back")
-        seating = self.seatings.until(len(self.deals)).later
-        return replace(self, deals=self.deals[:-1], seating=seating, closed=False)
+        undone = _before_last(self)
+        findings = tuple(check_paid(undone))
+        if findings:
+            raise Refused(findings)
+        return undone
 
     def close(self) -> "Meeting":
         """Return the meeting ended by its players."""
@@ -130,7 +133,7 @@ class Meeting:
     def change_rules(self, rules: Ruleset) -> "Meeting":
         """Return the meeting under other rules, as far as they can still be changed; raise `Refused`."""
         changed = replace(self, rules=rules)
-        ends_before = bool(self.deals) and changed.undo().is_over
+        ends_before = bool(self.deals) and _before_last(changed).is_over
         change = check_change(self.rules, rules, len(self.deals), self.payments, ends_before)
         findings = (*check_table(changed), *change)
         if findings:
@@ -159,6 +162,12 @@ class Meeting:
         if findings:
             raise Refused(findings)
         return changed
+
+
+def _before_last(meeting: Meeting) -> Meeting:
+    """Return the meeting as it was before its last deal."""
+    seating = meeting.seatings.until(len(meeting.deals)).later
+    return replace(meeting, deals=meeting.deals[:-1], seating=seating, closed=False)
 
 
 def open_meeting(rules: Ruleset, players: Sequence[str], first_dealer: str) -> Meeting:
@@ -233,6 +242,17 @@ def check_payments(rules: Ruleset, players: Sequence[str], payments: Sequence[Pa
     for name in dict.fromkeys(named):
         if name not in players:
             yield stranger(name)
+
+
+def check_paid(meeting: Meeting) -> Iterator[Finding]:
+    """Yield the fault of each player who is gone from the meeting and has paid or been paid.
+
+    Decided: money that changed hands is not forgotten, so its mark has to be taken back first.
+    """
+    sentence = N_("payments with {player} are marked as paid: take the marks back first, under Standings")
+    for player in dict.fromkeys(name for payment in meeting.payments for name in (payment.payer, payment.payee)):
+        if player not in meeting.everybody:
+            yield Finding(Fault.UNKNOWN_PAYMENT, sentence, {"player": player})
 
 
 def _unknown_payment(sentence: str, payment: Payment) -> Finding:

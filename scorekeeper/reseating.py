@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.meeting import Meeting, check_deals, check_table
+from scorekeeper.meeting import Meeting, check_deals, check_paid, check_table
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.names import clean_name, name_key
 from scorekeeper.rules.seatings import Seating
@@ -77,7 +77,7 @@ def _as_known(meeting: Meeting, players: Sequence[str]) -> tuple[str, ...]:
 
 
 def _checked(meeting: Meeting, since: int) -> Meeting:
-    findings = (*check_table(meeting), *check_deals(meeting, since))
+    findings = (*check_table(meeting), *check_paid(meeting), *check_deals(meeting, since))
     if findings:
         raise Refused(findings)
     return meeting

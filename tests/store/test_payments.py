@@ -4,22 +4,29 @@ from fractions import Fraction
 
 import pytest
 
+from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.record import DealRecord, Finish
 from scorekeeper.settling import Payment
 from scorekeeper.store import db
 from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.drafts import clear_draft
 from scorekeeper.store.errors import StaleMeeting
 from scorekeeper.store.meetings import (
     amend_deal,
+    close_meeting,
     create_meeting,
     load_meeting,
     pay,
     payments_of,
+    record_deal,
     take_back_payment,
+    undo_deal,
 )
 from scorekeeper.store.models import PaymentRow
-from tests.store.table import look, sit_down, won_by
+from scorekeeper.store.reseating import reseat_meeting
+from tests.store.table import VOID, caught, look, sit_down, won_by
 
 MONEY = {"amount": "0.50", "currency": "UAH"}
 # Olena wins 40: Taras dropped early (10), Ivan and Mykola were caught with 15
@@ -87,3 +94,37 @@ def test_marking_on_a_page_that_is_old_is_stale(club: ClubRef, slug: str) -> Non
         with pytest.raises(StaleMeeting):
             act(club, slug, payment, version)
     assert payments_of(look(club, slug)) == (TARAS,)
+
+
+def joined_and_paid(club: ClubRef) -> str:
+    """Return a meeting in which Petro came for deal 2, lost 15 of it to Olena, and has paid them."""
+    meeting = sit_down("Olena", "Taras", end="open", point_value={"amount": "1", "currency": "UAH"})
+    slug = create_meeting(club, meeting.record(VOID))
+    reseat_meeting(club, slug, ("Olena", "Petro"), look(club, slug).version)
+    lost = {"Petro": caught("KC 5D")}
+    record_deal(club, slug, DealRecord(Finish.DECLARED, "Olena", lost, indicator=read_cards("8D")), 2)
+    close_meeting(club, slug, look(club, slug).version)
+    mark(club, slug, Payment("Petro", "Olena", Fraction(15)))
+    return slug
+
+
+def test_who_has_paid_is_not_forgotten_with_the_seat(club: ClubRef) -> None:
+    slug = joined_and_paid(club)
+    undo_deal(club, slug, 2, 1)  # Petro still sits there from deal 2 on
+    sheet = look(club, slug)
+    with pytest.raises(Refused, match="payments with Petro are marked as paid"):
+        reseat_meeting(club, slug, ("Olena", "Taras"), sheet.version)
+    clear_draft(club, slug, 2)
+    with pytest.raises(Refused, match="payments with Petro are marked as paid"):
+        undo_deal(club, slug, 1, 1)
+    assert look(club, slug).players == ("Olena", "Petro")
+    assert list(audit(club)) == []
+
+
+def test_who_got_the_money_back_may_be_gone(club: ClubRef) -> None:
+    slug = joined_and_paid(club)
+    undo_deal(club, slug, 2, 1)
+    take_back_payment(club, slug, Payment("Petro", "Olena", Fraction(15)), look(club, slug).version)
+    reseat_meeting(club, slug, ("Olena", "Taras"), look(club, slug).version)
+    assert look(club, slug).players == ("Olena", "Taras")
+    assert list(audit(club)) == []

@@ -66,7 +66,7 @@ def undo_deal(club: ClubRef, slug: str, number: int, seen_revision: int) -> None
     """Take the last deal back; it is the draft again, and a closed meeting goes on.
 
     Raise `StaleMeeting` if it is not the last one or not at the revision that was seen, `DraftBegun` while the next
-    deal is being entered.
+    deal is being entered, `Refused` if somebody who has paid or been paid would be gone.
     """
     with writing() as session:
         saved = open_meeting(session, club, slug)

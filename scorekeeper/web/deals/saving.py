@@ -19,6 +19,7 @@ from scorekeeper.web.deals.table import get_table, show_table
 from scorekeeper.web.filters import signed
 from scorekeeper.web.forms import RevisedForm
 from scorekeeper.web.i18n import gettext
+from scorekeeper.web.labels import fault_message
 
 SAVED = "deal"
 
@@ -113,5 +114,9 @@ def undo(slug: str, number: int) -> Response | tuple[str, int]:
         if stale.number >= stale.next_number:
             return see_other("deals.table", slug=slug)  # it is taken back already
         return conflict_page(stale, None)
+    except Refused as refused:
+        for finding in refused.findings:
+            flash(fault_message(finding), "error")
+        return see_other("meetings.standings", slug=slug)
     flash(gettext("Deal %(number)s is taken back. It stands below as it was entered.", number=number), "ok")
     return see_other("deals.table", slug=slug)

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from flask import flash, render_template
 from werkzeug.wrappers import Response
 
 from scorekeeper.meeting import Meeting
 from scorekeeper.reseating import put_right, reseat
-from scorekeeper.rules.faults import Refused
+from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.store.clubs import club_players
 from scorekeeper.store.errors import StaleMeeting
 from scorekeeper.store.meetings import Sheet, load_meeting
@@ -20,9 +21,12 @@ from scorekeeper.web.answers import see_other
 from scorekeeper.web.deals.changes import MeetingChanges, compare_meetings
 from scorekeeper.web.filters import at_the_table
 from scorekeeper.web.i18n import gettext
+from scorekeeper.web.labels import fault_message
 from scorekeeper.web.meetings.blueprint import bp
 from scorekeeper.web.meetings.seating_forms import ArrangeForm, PutRightForm, ReseatForm
 from scorekeeper.web.meetings.standings import get_sheet
+
+_NAMES: Final = frozenset({Fault.TOO_FEW_PLAYERS, Fault.TOO_MANY_PLAYERS, Fault.DUPLICATE_PLAYER})
 
 
 @dataclass(frozen=True)
@@ -33,12 +37,22 @@ class SeatsPage:
     form: ReseatForm
 
     @cached_property
-    def changed(self) -> Meeting | None:
-        """The meeting with these seats from the next deal on, or None if they cannot be."""
+    def tried(self) -> Meeting | Refused:
+        """The meeting with these seats from the next deal on, or why they cannot be."""
         try:
             return reseat(load_meeting(self.sheet), self.form.players)
-        except Refused:
-            return None
+        except Refused as refused:
+            return refused
+
+    @property
+    def changed(self) -> Meeting | None:
+        return self.tried if isinstance(self.tried, Meeting) else None
+
+    @property
+    def why_not(self) -> tuple[str, ...]:
+        """What else than the names and how many they are speaks against these seats."""
+        findings = self.tried.findings if isinstance(self.tried, Refused) else ()
+        return tuple(fault_message(finding) for finding in findings if finding.fault not in _NAMES)
 
     @property
     def leaving(self) -> tuple[str, ...]:

@@ -1,14 +1,18 @@
 """Settling up: payments are marked as paid on the standings."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from flask import Flask
 
 from scorekeeper.meeting import Meeting
+from scorekeeper.reseating import reseat
+from scorekeeper.settling import Payment
 from scorekeeper.store.meetings import amend_deal
 from tests.web.conftest import Key
-from tests.web.deals.scenes import sit_down, won, words
+from tests.web.deals.scenes import VOID, sit_down, won, words
 from tests.web.meetings.conftest import Save
 from tests.web.table import Form, Page, Table
 
@@ -119,3 +123,15 @@ def test_what_was_paid_is_listed_while_the_meeting_goes_on(table: Table, slug: s
     assert "Taras → Olena 5.00 UAH ✓ Paid." in words(page.text)
     assert "Ivan → Olena" not in words(page.text)
     assert "✓ Paid." not in words(table.send(marks(page, "Taras")).text)
+
+
+def test_undo_that_would_forget_who_has_paid_leads_to_the_marks(table: Table, save: Save) -> None:
+    meeting = reseat(sit_down(end="open", point_value=MONEY).record(VOID), ("Olena", "Petro"))
+    meeting = replace(meeting, payments=(Payment("Petro", "Olena", Fraction(5)),))
+    slug = save(meeting)
+    page = table.send(table.open(f"m/{slug}/deals/1").form_with("revision"))
+    assert page.address == f"{table.home}m/{slug}/standings"
+    assert "payments with Petro are marked as paid: take the marks back first" in words(page.text)
+    page = table.open(f"m/{slug}/seats")
+    page = table.press("leaves", "Petro")
+    assert "payments with Petro are marked as paid: take the marks back first" in words(page.text)
