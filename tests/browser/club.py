@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask import Flask
 
 from scorekeeper.draft import Draft, draft_of
+from scorekeeper.meeting import Meeting as PlayedMeeting
 from scorekeeper.meeting import open_meeting
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
@@ -33,10 +34,15 @@ class Club:
     link: str
     home: str
 
-    def sit_down(self, *deals: DealRecord, players: tuple[str, ...] = FOUR) -> "Meeting":
-        meeting = open_meeting(get_ruleset("paplu", {}), players, players[-1])
+    def sit_down(self, *deals: DealRecord, players: tuple[str, ...] = FOUR, ruleset: str = "paplu") -> "Meeting":
+        """Play a meeting in which the last player deals first."""
+        meeting = open_meeting(get_ruleset(ruleset), players, players[-1])
         for record in deals:
             meeting = meeting.record(record)
+        return self.keep(meeting)
+
+    def keep(self, meeting: PlayedMeeting) -> "Meeting":
+        """Save a meeting that was played."""
         with self.asked():
             return Meeting(self, create_meeting(self.ref, meeting))
 

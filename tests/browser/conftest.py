@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # ships no types
 from flask import Flask
-from playwright.sync_api import Page, Playwright, ViewportSize
+from playwright.sync_api import Browser, Page, Playwright, ViewportSize
 from werkzeug.serving import make_server
 
 from scorekeeper.store import db, upgrade_database
@@ -85,6 +85,24 @@ def club(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]
     yield Club(app, ref, f"{origin}/k/{token}", f"{origin}/c/{ref.slug}/")
     with app.app_context():
         db.engine.dispose()
+
+
+@pytest.fixture
+def new_page(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Callable[..., Page]]:
+    """Return a function that opens addresses one after the other on a phone of their own; `script` runs before each."""
+    with ExitStack() as stack:
+
+        def bring(*addresses: str, script: str = "") -> Page:
+            context = browser.new_context(**browser_context_args)
+            stack.callback(context.close)
+            context.set_default_timeout(10_000)
+            context.add_init_script(script)
+            page = context.new_page()
+            for address in addresses:
+                page.goto(address)
+            return page
+
+        yield bring
 
 
 @pytest.fixture

@@ -1,10 +1,9 @@
 """The screen stays awake while a deal is running, and only then, where the browser can do that."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from tests.browser.club import Club
 
@@ -32,15 +31,8 @@ def table(club: Club) -> str:
 
 
 @pytest.fixture
-def page(
-    browser: Browser, browser_context_args: dict[str, Any], club: Club, request: pytest.FixtureRequest
-) -> Iterator[Page]:
-    context = browser.new_context(**browser_context_args)
-    context.add_init_script(getattr(request, "param", LOCKS))
-    page = context.new_page()
-    page.goto(club.link)
-    yield page
-    context.close()
+def page(new_page: Callable[..., Page], club: Club, request: pytest.FixtureRequest) -> Page:
+    return new_page(club.link, script=getattr(request, "param", LOCKS))
 
 
 def test_the_screen_stays_awake_at_the_table_and_while_counting(page: Page, table: str) -> None:

@@ -1,49 +1,28 @@
 """The hand calculator under a thumb: what a hand comes to, card by card, in every system."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from flask import Flask
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from scorekeeper.meeting import open_meeting
-from scorekeeper.rules.catalogue import get_ruleset
-from scorekeeper.store import db, upgrade_database
-from scorekeeper.store.clubs import create_club
-from scorekeeper.store.meetings import create_meeting
-from tests.web.conftest import SECRET, app_in
+from tests.browser.club import Club
 
 WINNER = "4H 5H 6H 9S 10S * 7C 7D 7S AC 2C 3C 4C"  # 000/08
 EIGHT = tuple(f"Player {number}" for number in range(1, 9))
 
 
-@pytest.fixture(scope="module")
-def addresses(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]) -> Iterator[tuple[str, str]]:
-    """The keeper link, and the table of a meeting of eight."""
-    app = app_in(tmp_path_factory.mktemp("calculator"))
-    with app.app_context():
-        upgrade_database(app)
-        club, token = create_club("Friday club", SECRET)
-        slug = create_meeting(club, open_meeting(get_ruleset("indian-rummy"), EIGHT, EIGHT[-1]))
-        db.session.remove()
-    origin = serve(app)
-    yield f"{origin}/k/{token}", f"{origin}/c/{club.slug}/m/{slug}/"
-    with app.app_context():
-        db.engine.dispose()
+@pytest.fixture
+def table(club: Club) -> str:
+    """The address of a meeting of eight."""
+    return club.sit_down(players=EIGHT, ruleset="indian-rummy").address
 
 
 @pytest.fixture
-def page(browser: Browser, browser_context_args: dict[str, Any], addresses: tuple[str, str]) -> Iterator[Page]:
+def page(new_page: Callable[..., Page], club: Club, table: str) -> Page:
     """The calculator, reached from the table."""
-    context = browser.new_context(**browser_context_args)
-    context.set_default_timeout(10_000)
-    page = context.new_page()
-    for address in addresses:
-        page.goto(address)
+    page = new_page(club.link, table)
     page.get_by_role("link", name="Hand calculator").tap()
-    yield page
-    context.close()
+    return page
 
 
 def tap(page: Page, cards: str) -> None:
@@ -78,13 +57,13 @@ def test_every_tap_counts_and_the_drawn_card_is_discarded(page: Page) -> None:
     shows(page, "Discard K♦")
 
 
-def test_a_table_of_eight_has_three_packs_and_back_leads_to_it(page: Page, addresses: tuple[str, str]) -> None:
+def test_a_table_of_eight_has_three_packs_and_back_leads_to_it(page: Page, table: str) -> None:
     tap(page, "8D KC KC KC * * *")
     expect(page.locator("[data-card='KC']")).to_have_attribute("data-chosen", "3")
     page.locator("[data-card='KC']").tap(force=True)
     shows(page, "No more K♣")
     page.get_by_role("link", name="Back", exact=True).tap()
-    page.wait_for_url(addresses[1])
+    page.wait_for_url(table)
 
 
 def test_dummy_rummy_asks_for_no_card_and_adds_up_what_is_held(page: Page) -> None:

@@ -1,57 +1,41 @@
 """The history while it is being searched, letter by letter."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
-from typing import Any
 
 import pytest
-from flask import Flask
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.demo import season
-from scorekeeper.store import db, upgrade_database
 from scorekeeper.store.bulk import fill_club
-from scorekeeper.store.clubs import create_club
-from tests.web.conftest import SECRET, app_in
+from tests.browser.club import Club
 
 
 @pytest.fixture(scope="module")
-def history(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]) -> Iterator[list[str]]:
-    """The keeper link, and the history of a season."""
-    app = app_in(tmp_path_factory.mktemp("history"))
-    with app.app_context():
-        upgrade_database(app)
-        club, token = create_club("Friday club", SECRET)
-        fill_club(club, season(30, 1, date(2026, 11, 27)))
-        db.session.remove()
-    origin = serve(app)
-    yield [f"{origin}/k/{token}", f"{origin}/c/{club.slug}/history"]
-    with app.app_context():
-        db.engine.dispose()
+def history(club: Club) -> str:
+    """The address of the history of a season."""
+    with club.asked():
+        fill_club(club.ref, season(30, 1, date(2026, 11, 27)))
+    return f"{club.home}history"
 
 
 @pytest.fixture
-def page(browser: Browser, browser_context_args: dict[str, Any], history: list[str]) -> Iterator[Page]:
-    context = browser.new_context(**browser_context_args)
-    page = context.new_page()
-    for address in history:
-        page.goto(address)
-    yield page
-    context.close()
+def page(new_page: Callable[..., Page], club: Club, history: str) -> Page:
+    return new_page(club.link, history)
 
 
-def test_list_follows_what_is_typed_and_the_address_goes_with_it(page: Page, history: list[str]) -> None:
+def test_list_follows_what_is_typed_and_the_address_goes_with_it(page: Page, history: str) -> None:
     page.evaluate("window.stayed = true")
     words = page.get_by_label("Words in title and note")
     words.press_sequentially("birth")
-    expect(page).to_have_url(f"{history[1]}?words=birth")
+    expect(page).to_have_url(f"{history}?words=birth")
     titles = page.locator("#found b")
     expect(titles.first).to_contain_text("Birthday")
     assert all("Birthday" in title for title in titles.all_inner_texts())
     expect(words).to_be_focused()
     assert page.evaluate("window.stayed")
     words.fill("")
-    expect(page).to_have_url(history[1])
+    expect(page).to_have_url(history)
     expect(page.get_by_role("status")).to_contain_text("30 meetings")
 
 
@@ -65,7 +49,7 @@ def test_search_that_was_typed_is_there_again_after_a_meeting_was_opened(page: P
     expect(page.locator("#found b").first).to_contain_text("Birthday")
 
 
-def test_answer_of_somebody_else_changes_nothing(page: Page, history: list[str]) -> None:
+def test_answer_of_somebody_else_changes_nothing(page: Page, history: str) -> None:
     """A Wi-Fi login page answers 200 to whatever it is asked."""
 
     def log_in(route: Route) -> None:
@@ -75,4 +59,4 @@ def test_answer_of_somebody_else_changes_nothing(page: Page, history: list[str])
     with page.expect_response("**/history?words=*"):
         page.get_by_label("Words in title and note").press_sequentially("b")
     expect(page.get_by_role("status")).to_contain_text("30 meetings")
-    expect(page).to_have_url(history[1])
+    expect(page).to_have_url(history)

@@ -1,43 +1,20 @@
 """Settling up with a thumb: one tap marks a payment, and the list stays where it is."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from flask import Flask
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from scorekeeper.store import db, upgrade_database
-from scorekeeper.store.clubs import create_club
-from scorekeeper.store.meetings import create_meeting
-from tests.web.conftest import SECRET, app_in
+from tests.browser.club import Club
 from tests.web.deals.scenes import sit_down, won
 
 
 @pytest.fixture
-def page(
-    browser: Browser,
-    browser_context_args: dict[str, Any],
-    tmp_path_factory: pytest.TempPathFactory,
-    serve: Callable[[Flask], str],
-) -> Iterator[Page]:
+def page(new_page: Callable[..., Page], club: Club) -> Page:
     """The standings of a meeting that was played for money: 7.50 of Ivan and of Mykola, 5 of Taras."""
-    app = app_in(tmp_path_factory.mktemp("settling"))
-    with app.app_context():
-        upgrade_database(app)
-        club, token = create_club("Friday club", SECRET)
-        money = {"amount": "0.50", "currency": "UAH"}
-        slug = create_meeting(club, sit_down(end=1, point_value=money).record(won("Olena")))
-        db.session.remove()
-    origin = serve(app)
-    context = browser.new_context(**browser_context_args)
-    page = context.new_page()
-    page.goto(f"{origin}/k/{token}")
-    page.goto(f"{origin}/c/{club.slug}/m/{slug}/standings")
-    yield page
-    context.close()
-    with app.app_context():
-        db.engine.dispose()
+    money = {"amount": "0.50", "currency": "UAH"}
+    meeting = club.keep(sit_down(end=1, point_value=money).record(won("Olena")))
+    return new_page(club.link, f"{meeting.address}standings")
 
 
 def test_each_payment_is_marked_with_one_tap_where_it_stands(page: Page) -> None:

@@ -1,20 +1,13 @@
 """The results on their way to those who were not at the table."""
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from flask import Flask
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from scorekeeper.meeting import open_meeting
-from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
-from scorekeeper.store import db, upgrade_database
-from scorekeeper.store.clubs import create_club
-from scorekeeper.store.meetings import create_meeting
-from tests.web.conftest import SECRET, app_in
+from tests.browser.club import Club
 
 SHARES = """
   window.shared = []; window.files = [];
@@ -29,35 +22,13 @@ SHARES_NOT = "Object.defineProperty(navigator, 'share', { value: undefined });"
 RESULTS = ["1. Olena +10", "2. Taras −10"]
 
 
-@pytest.fixture(scope="module")
-def standings(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]) -> Iterator[list[str]]:
-    """The keeper link, and the address of the standings."""
-    app = app_in(tmp_path_factory.mktemp("share"))
-    with app.app_context():
-        upgrade_database(app)
-        club, token = create_club("Friday club", SECRET)
-        dropped = {"Taras": SeatRecord(Outcome.EARLY_DROP)}
-        meeting = open_meeting(get_ruleset("paplu", {}), ("Olena", "Taras"), "Taras")
-        slug = create_meeting(club, meeting.record(DealRecord(Finish.LAST_STANDING, "Olena", dropped)))
-        db.session.remove()
-    origin = serve(app)
-    yield [f"{origin}/k/{token}", f"{origin}/c/{club.slug}/m/{slug}/standings"]
-    with app.app_context():
-        db.engine.dispose()
-
-
 @pytest.fixture
-def page(
-    browser: Browser, browser_context_args: dict[str, Any], standings: list[str], request: pytest.FixtureRequest
-) -> Iterator[Page]:
-    context = browser.new_context(**browser_context_args)
-    context.add_init_script(request.param)
-    page = context.new_page()
-    for address in standings:
-        page.goto(address)
+def page(new_page: Callable[..., Page], club: Club, request: pytest.FixtureRequest) -> Page:
+    dropped = DealRecord(Finish.LAST_STANDING, "Olena", {"Taras": SeatRecord(Outcome.EARLY_DROP)})
+    meeting = club.sit_down(dropped, players=("Olena", "Taras"))
+    page = new_page(club.link, f"{meeting.address}standings", script=request.param)
     page.locator("summary", has_text="Send the results").tap()
-    yield page
-    context.close()
+    return page
 
 
 @pytest.mark.parametrize("page", [SHARES], indirect=True, ids=["share sheet"])

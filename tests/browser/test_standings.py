@@ -1,11 +1,10 @@
 """The standings on a phone that somebody else's table is followed with."""
 
 import re
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.club import ALONE, ONE_POLL, Club, Meeting
 
@@ -22,14 +21,10 @@ def meeting(club: Club) -> Meeting:
 
 
 @pytest.fixture
-def page(browser: Browser, browser_context_args: dict[str, Any], meeting: Meeting) -> Iterator[Page]:
-    context = browser.new_context(**browser_context_args)
-    page = context.new_page()
-    page.goto(meeting.club.link)
-    page.goto(f"{meeting.address}standings")
+def page(new_page: Callable[..., Page], meeting: Meeting) -> Page:
+    page = new_page(meeting.club.link, f"{meeting.address}standings")
     page.evaluate("window.isFirst = true")
-    yield page
-    context.close()
+    return page
 
 
 def test_a_saved_deal_appears_within_one_poll_and_nothing_is_loaded_anew(page: Page, meeting: Meeting) -> None:
@@ -84,7 +79,7 @@ def test_a_page_that_nobody_sees_asks_for_nothing_until_it_is_seen(page: Page, m
 
 def test_standings_where_nothing_happens_are_not_made_again(page: Page, meeting: Meeting) -> None:
     looks: list[int] = []
-    page.on("response", lambda answer: looks.append(answer.status))
+    page.on("response", lambda answer: looks.append(answer.status) if answer.url.endswith("/standings") else None)
     for _ in range(2):
         with page.expect_response("**/standings"):
             page.evaluate(WAKE)

@@ -1,67 +1,27 @@
 """An evening by taps in each of the other systems, up to its standings; every number is worked out by hand."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from flask import Flask
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Page
 
-from scorekeeper.meeting import open_meeting
-from scorekeeper.rules.catalogue import get_ruleset
-from scorekeeper.store import db, upgrade_database
-from scorekeeper.store.clubs import create_club
-from scorekeeper.store.meetings import create_meeting
+from tests.browser.club import FOUR, Club
 from tests.browser.thumb import Thumb
-from tests.web.conftest import SECRET, app_in
 
-FOUR = ("Olena", "Taras", "Ivan", "Mykola")
 TEN = (*FOUR, "Oksana", "Petro", "Roman", "Sofia", "Uliana", "Yurii")
 # 8♦ is opened. 4♥5♥6♥ is pure, 10♠10♠10♠ a tanala, which counts as the second (002, decided), so 7♣7♦7♠ is protected
 # too: K♣ 10 + 2♦ 2 + 9♥ 9 + Q♦ 10 = 31
 WITH_TANALA = "4H 5H 6H 10S 10S 10S 7C 7D 7S KC 2D 9H QD"
 
 
-@pytest.fixture(scope="module")
-def sit_down(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]) -> Iterator[Callable[..., str]]:
-    """Return a function that begins a meeting, the last player dealing; it says its keeper link and its table."""
-    app = app_in(tmp_path_factory.mktemp("systems"))
-    with app.app_context():
-        upgrade_database(app)
-        club, token = create_club("Friday club", SECRET)
-        db.session.remove()
-    origin = serve(app)
-
-    def begin(ruleset: str, *players: str) -> str:
-        with app.app_context():
-            slug = create_meeting(club, open_meeting(get_ruleset(ruleset), players, players[-1]))
-            db.session.remove()
-        return f"{origin}/k/{token} {origin}/c/{club.slug}/m/{slug}/"
-
-    yield begin
-    with app.app_context():
-        db.engine.dispose()
-
-
 @pytest.fixture
-def at_table(
-    browser: Browser, browser_context_args: dict[str, Any], sit_down: Callable[..., str]
-) -> Iterator[Callable[..., Thumb]]:
-    """Return a function that brings a thumb to the table of a new meeting."""
-    contexts: list[BrowserContext] = []
+def at_table(new_page: Callable[..., Page], club: Club) -> Callable[..., Thumb]:
+    """Return a function that brings a thumb to the table of a new meeting, the last player dealing."""
 
     def bring(ruleset: str, *players: str) -> Thumb:
-        context = browser.new_context(**browser_context_args)
-        context.set_default_timeout(10_000)
-        contexts.append(context)
-        page = context.new_page()
-        for address in sit_down(ruleset, *players).split():
-            page.goto(address)
-        return Thumb(page)
+        return Thumb(new_page(club.link, club.sit_down(players=players, ruleset=ruleset).address))
 
-    yield bring
-    for context in contexts:
-        context.close()
+    return bring
 
 
 def test_an_evening_of_indian_rummy_with_two_packs(at_table: Callable[..., Thumb]) -> None:

@@ -1,19 +1,12 @@
 """How often the glass is touched for each kind of deal, from the shuffled cards to the saved deal."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from flask import Flask
-from playwright.sync_api import Browser
+from playwright.sync_api import Page
 
-from scorekeeper.meeting import open_meeting
-from scorekeeper.rules.catalogue import get_ruleset
-from scorekeeper.store import db, upgrade_database
-from scorekeeper.store.clubs import create_club
-from scorekeeper.store.meetings import create_meeting
+from tests.browser.club import Club
 from tests.browser.thumb import Thumb
-from tests.web.conftest import SECRET, app_in
 
 FIVE = ("king of clubs", "five of diamonds", "nine of hearts", "two of spades", "ace of clubs")
 OTHER_FIVE = ("queen of diamonds", "four of clubs", "seven of spades", "three of hearts", "jack of diamonds")
@@ -22,37 +15,9 @@ LAST_FIVE = ("ten of spades", "six of clubs", "four of hearts", "three of diamon
 POINTS, OTHER_POINTS, LAST_POINTS = 36, 34, 33
 
 
-@pytest.fixture(scope="module")
-def sit_down(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]) -> Iterator[Callable[[], str]]:
-    """Return a function that begins a meeting and returns the keeper link and the address of its table."""
-    app = app_in(tmp_path_factory.mktemp("taps"))
-    with app.app_context():
-        upgrade_database(app)
-        club, token = create_club("Friday club", SECRET)
-        db.session.remove()
-    origin = serve(app)
-
-    def begin() -> str:
-        with app.app_context():
-            rules = get_ruleset("paplu", {})
-            slug = create_meeting(club, open_meeting(rules, ("Olena", "Taras", "Ivan", "Mykola"), "Mykola"))
-            db.session.remove()
-        return f"{origin}/k/{token} {origin}/c/{club.slug}/m/{slug}/"
-
-    yield begin
-    with app.app_context():
-        db.engine.dispose()
-
-
 @pytest.fixture
-def thumb(browser: Browser, browser_context_args: dict[str, Any], sit_down: Callable[[], str]) -> Iterator[Thumb]:
-    context = browser.new_context(**browser_context_args)
-    context.set_default_timeout(10_000)
-    page = context.new_page()
-    for address in sit_down().split():
-        page.goto(address)
-    yield Thumb(page)
-    context.close()
+def thumb(new_page: Callable[..., Page], club: Club) -> Thumb:
+    return Thumb(new_page(club.link, club.sit_down().address))
 
 
 def test_a_declared_win_with_an_early_drop_and_two_hands_of_five(thumb: Thumb) -> None:

@@ -1,11 +1,10 @@
 """A watcher at home follows the table: every deal once it is saved, and nothing before."""
 
 import re
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.store.links import Role, link_token, rotate_link
 from scorekeeper.store.looks import end_look_link, make_look_link
@@ -19,15 +18,10 @@ def meeting(club: Club) -> Meeting:
 
 
 @pytest.fixture
-def page(browser: Browser, browser_context_args: dict[str, Any], club: Club, meeting: Meeting) -> Iterator[Page]:
+def page(new_page: Callable[..., Page], club: Club, meeting: Meeting) -> Page:
     with club.asked():
         token = link_token(club.ref, Role.WATCHER, SECRET)
-    context = browser.new_context(**browser_context_args)
-    page = context.new_page()
-    page.goto(f"{club.link.partition('/k/')[0]}/k/{token}")
-    page.goto(meeting.address)
-    yield page
-    context.close()
+    return new_page(f"{club.link.partition('/k/')[0]}/k/{token}", meeting.address)
 
 
 def test_a_watcher_who_opens_the_table_sees_the_standings_and_the_next_deal_as_it_is_saved(
@@ -54,15 +48,11 @@ def test_a_watcher_whose_link_was_made_anew_is_told_that_the_door_is_closed(page
 
 
 @pytest.fixture
-def results(browser: Browser, browser_context_args: dict[str, Any], club: Club, meeting: Meeting) -> Iterator[Page]:
+def results(new_page: Callable[..., Page], club: Club, meeting: Meeting) -> Page:
     """The results on the phone of somebody who has nothing but the link to look at this meeting."""
     with club.asked():
         token = make_look_link(club.ref, meeting.slug, SECRET)
-    context = browser.new_context(**browser_context_args)
-    page = context.new_page()
-    page.goto(f"{club.link.partition('/k/')[0]}/r/{token}/results")
-    yield page
-    context.close()
+    return new_page(f"{club.link.partition('/k/')[0]}/r/{token}/results")
 
 
 def test_the_results_by_a_link_of_their_own_follow_the_table_until_the_meeting_ends(
