@@ -142,3 +142,12 @@ def test_caught_cards_with_nothing_left_over_are_a_caught_hand_of_0(table: Table
     record = DealRecord(Finish.DECLARED, "Ann", {"Bob": left_over("")})
     save(sit_down("Ann", "Bob", end=1).record(record))
     assert "won 0 caught 1" in words(table.open(f"players/{number('Bob')}").text)
+
+
+@pytest.mark.parametrize(
+    ("address", "name"), [("table", "All time"), ("table?since=2026-01-01&until=2026-12-31", "2026")], ids=str
+)
+def test_table_says_which_time_it_is_of(table: Table, evening: str, address: str, name: str) -> None:
+    page = words(table.open(address).text)
+    assert f"✓ {name}" in page
+    assert page.count("✓") == 1
