@@ -28,7 +28,7 @@ INDEXED = {
     "a system": ("history?system=paplu", "history?system=paplu"),
 }
 """Pages of the small and of the large club that list 25 meetings each; a filter that finds fewer is set beside all."""
-WORDS = {"a word": "thunderstorm", "a word that is nowhere": "snow", "three words": "old cards fire"}
+WORDS = {"a word": "thunderstorm", "a word that is nowhere": "snow", "a name": "olena", "three words": "old cards fire"}
 FIGURES = {
     "a player": "players/{player}",
     "the club, a season": "table?since=2026-01-01",

@@ -26,7 +26,7 @@ def page(new_page: Callable[..., Page], club: Club, history: str) -> Page:
 
 def test_list_follows_what_is_typed_and_the_address_goes_with_it(page: Page, history: str) -> None:
     page.evaluate("window.stayed = true")
-    words = page.get_by_label("Words in title and note")
+    words = page.get_by_label("Look for")
     words.press_sequentially("birth")
     expect(page).to_have_url(f"{history}?words=birth")
     titles = page.locator("#found b")
@@ -40,12 +40,12 @@ def test_list_follows_what_is_typed_and_the_address_goes_with_it(page: Page, his
 
 
 def test_search_that_was_typed_is_there_again_after_a_meeting_was_opened(page: Page) -> None:
-    page.get_by_label("Words in title and note").press_sequentially("birth")
+    page.get_by_label("Look for").press_sequentially("birth")
     expect(page.locator("#found b").first).to_contain_text("Birthday")
     page.locator("#found a").first.tap()
     page.wait_for_url("**/standings")
     page.go_back()
-    expect(page.get_by_label("Words in title and note")).to_have_value("birth")
+    expect(page.get_by_label("Look for")).to_have_value("birth")
     expect(page.locator("#found b").first).to_contain_text("Birthday")
 
 
@@ -57,6 +57,6 @@ def test_answer_of_somebody_else_changes_nothing(page: Page, history: str) -> No
 
     page.route("**/history?words=*", log_in)
     with page.expect_response("**/history?words=*"):
-        page.get_by_label("Words in title and note").press_sequentially("b")
+        page.get_by_label("Look for").press_sequentially("b")
     expect(page.get_by_role("status")).to_contain_text("30 meetings")
     expect(page).to_have_url(history)

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Final, Self
 
-from sqlalchemy import ColumnElement, or_, select
+from sqlalchemy import ColumnElement, Select, func, or_, select
 
 from scorekeeper.rules.names import name_key
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.meetings.stored import NOT_BINNED
-from scorekeeper.store.models import MeetingRow, SeatRow
+from scorekeeper.store.models import MeetingRow, PlayerRow, SeatRow
 
 _FARTHEST: Final = timedelta(days=1)  # no clock on earth is farther from UTC
 _CURSOR: Final = re.compile(r"(?P<moment>[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15})_(?P<id>[0-9]{1,18})")
@@ -47,8 +47,8 @@ class Cursor:
 class Search:
     """What a meeting must have to be found: whatever is said, all of it.
 
-    `players`: of each of these somebody has sat there; `winners`: of each somebody has won. Days are the evening's
-    own, both included.
+    `players`: of each of these somebody has sat there; `winners`: of each somebody has won. `words`: each is in the
+    title, in the note, or in the name of somebody who sat there. Days are the evening's own, both included.
     """
 
     players: tuple[People, ...] = ()
@@ -74,7 +74,7 @@ class Search:
         for word in name_key(self.place).split():
             yield MeetingRow.place_key.contains(word, autoescape=True)
         for word in name_key(self.words).split():
-            yield MeetingRow.search_key.contains(word, autoescape=True)
+            yield or_(MeetingRow.search_key.contains(word, autoescape=True), MeetingRow.id.in_(_with(club, word)))
 
     def _days(self) -> Iterator[ColumnElement[bool]]:
         """Yield conditions on the evening's own day, and on the moment, which there is an index for."""
@@ -86,6 +86,14 @@ class Search:
             yield MeetingRow.local_date <= self.last_day
             if self.last_day < date.max - _FARTHEST:
                 yield MeetingRow.listed_at < datetime.combine(self.last_day + 2 * _FARTHEST, time())
+
+
+def _with(club: ClubRef, word: str) -> Select[int]:
+    """Return the meetings at which somebody sat whose name, or another spelling of it, has this in it."""
+    people = select(func.coalesce(PlayerRow.merged_into_id, PlayerRow.id)).where(
+        PlayerRow.club_id == club.id, PlayerRow.name_key.contains(word, autoescape=True)
+    )
+    return select(SeatRow.meeting_id).where(SeatRow.player_id.in_(people))
 
 
 def older_than(cursor: Cursor) -> ColumnElement[bool]:

@@ -38,7 +38,12 @@ def _system_choices() -> list[tuple[str, str]]:
 class SearchForm(QueryForm):
     """What is looked for. All fields may stay empty; `before` is where the page begins."""
 
-    words = LineField(_l("Words in title and note"), most=LONGEST_SEARCH, render_kw={"type": "search"})
+    words = LineField(
+        _l("Look for"),
+        most=LONGEST_SEARCH,
+        description=_l("A name, or words of the title or note."),
+        render_kw={"type": "search"},
+    )
     player = NamesLine(_l("Who played?"), description=_l("Several with commas between them."))
     winner = NamesLine(_l("Who won?"))
     since = DateField(_l("From"), validators=[Optional()])

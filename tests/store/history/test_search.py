@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.history import Cursor, Search, find_meetings
 from scorekeeper.store.meetings import create_meeting
+from scorekeeper.store.players.acts import merge_players
 from tests.store.history.played import FRIDAY, found, played, slugs, who
 from tests.store.table import SECRET, VOID, sit_down, went_out, won_by
 
@@ -85,6 +86,22 @@ def test_words_place_and_system_find_their_meeting_alone(club: ClubRef, search: 
     note = "In the CAFÉ\nStraße 100% a_b"
     wanted = played(club, title="Зелений  Клин", place="Kyiv,  Podil", note=note, ruleset="indian-rummy")
     assert slugs(club, **search) == [wanted]
+
+
+def test_word_finds_who_sat_there_too(club: ClubRef) -> None:
+    both = played(club, "Ann", FRIDAY, "Ann", "Bob", "Cleo", title="Friday")
+    noted = played(club, "Zoe", FRIDAY, "Zoe", "Kim", "Lev", note="without Ann")
+    assert slugs(club, words="ANN") == [noted, both]
+    assert slugs(club, words="bo fri") == [both]
+    assert slugs(club, words="bob zoe") == []
+
+
+def test_word_finds_whoever_was_called_so_before_two_were_one_person(club: ClubRef) -> None:
+    slug = played(club, "Hanna", FRIDAY, "Hanna", "Bob", "Cleo")
+    played(club, "Ganna", FRIDAY, "Ganna", "Kim", "Lev")
+    ((hanna,), (ganna,)) = who(club, "hanna", "ganna")
+    merge_players(club, ganna, hanna)
+    assert slug in slugs(club, words="hanna")
 
 
 def test_everything_that_is_said_must_be_so(club: ClubRef) -> None:

@@ -113,3 +113,9 @@ def test_home_and_standings_lead_to_the_history(table: Table, play: Play) -> Non
     link = f'href="{table.home}history"'
     assert link in table.open("").text
     assert link in table.open(f"m/{slug}/standings").text
+
+
+def test_name_in_the_one_field_finds_who_played(table: Table, play: Play) -> None:
+    play(title="Friday")
+    assert "1 meeting · 1 deal" in words(table.open("history?words=mykola").text)
+    assert "No meeting was found." in words(table.open("history?words=petro").text)
