@@ -26,6 +26,7 @@ class _FormReader(HTMLParser):
         super().__init__()
         self.forms: list[Form] = []
         self._ids: dict[str, Form] = {}
+        self._early: dict[str, list[tuple[str, str]]] = {}  # buttons that stand before their form
         self._open: Form | None = None
         self._select = ""
         self._textarea = ""
@@ -35,9 +36,12 @@ class _FormReader(HTMLParser):
         name, value = given.get("name", ""), given.get("value", "")
         form = self._ids.get(given.get("form", ""), self._open)
         if tag == "form":
-            self._open = Form(given.get("method", "get").lower(), given.get("action", ""))
+            early = self._early.pop(given.get("id", ""), [])
+            self._open = Form(given.get("method", "get").lower(), given.get("action", ""), buttons=early)
             self.forms.append(self._open)
             self._ids[given.get("id", "")] = self._open
+        elif tag == "button" and form is None and name:
+            self._early.setdefault(given.get("form", ""), []).append((name, value))
         elif form is None or "disabled" in given:
             return
         elif tag == "button" and name:

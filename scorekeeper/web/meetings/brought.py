@@ -10,7 +10,7 @@ from wtforms import Field
 
 from scorekeeper.rules.checks import check_opening
 from scorekeeper.rules.faults import Finding
-from scorekeeper.rules.names import clean_name
+from scorekeeper.rules.names import clean_name, name_key
 from scorekeeper.rules.opening import NOTHING, Opening, read_decimal
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.filters import signed
@@ -67,9 +67,14 @@ class Brought:
         return list(self.player.data or ())
 
     @property
+    def bringers(self) -> list[str]:
+        """Whose lines these are, in their order."""
+        return self.players
+
+    @property
     def brought_lines(self) -> tuple[BroughtLine, ...]:
         """A line for each player, in the order of the seats."""
-        players, wrong = self.players, self.brought.wrong
+        players, wrong = self.bringers, self.brought.wrong
         columns = (_padded(field.data, len(players)) for field in (self.brought, self.on_contract))
         return tuple(
             BroughtLine(player, points, contract, tuple(wrong.get(player, ())))
@@ -104,6 +109,13 @@ def brought_address(lines: Sequence[BroughtLine]) -> Address:
     if not any(line.says_something for line in lines):
         return {}
     return {"brought": [line.points for line in lines], "on_contract": [line.contract for line in lines]}
+
+
+def lines_of(players: Sequence[str], lines: Sequence[BroughtLine]) -> tuple[BroughtLine, ...]:
+    """Return the line of each of these players, in their order: an empty one for who has none."""
+    by_key = {name_key(line.player): line for line in lines}
+    empty = BroughtLine("", "", "")
+    return tuple(replace(by_key.get(name_key(player), empty), player=player) for player in players)
 
 
 def _how_much(finding: Finding) -> str:

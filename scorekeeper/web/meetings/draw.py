@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import render_template, request
 from werkzeug.wrappers import Response
-from wtforms import Field
+from wtforms import Field, HiddenField
 from wtforms.form import BaseForm
 
 from scorekeeper.rules.cards import CardList, read_card, read_rank
@@ -18,7 +18,8 @@ from scorekeeper.web.answers import see_other
 from scorekeeper.web.forms import CardsField, FaultyForm, LineField, QueryForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.meetings.blueprint import bp
-from scorekeeper.web.meetings.forms import NamesField
+from scorekeeper.web.meetings.brought import Brought, brought_address, lines_of
+from scorekeeper.web.meetings.forms import NamesField, back_address
 from scorekeeper.web.meetings.system import Address, System
 
 
@@ -28,26 +29,39 @@ def draw_for_seats() -> Response | tuple[str, int]:
     drawing = DrawingForm()
     table = drawing.entry.ruleset.table
     if any(check_players(table, drawing.players)) or not drawing.validate():
-        return see_other("meetings.new_meeting", step="draw", **drawing.address)
+        return see_other("meetings.new_meeting", step="draw", **drawing.back_address)
     form = DrawForm(drawing.players, table.pack(len(drawing.players)))
     status = 200 if form.accepts() else 422
     return render_template("meetings/draw.html", form=form, drawing=drawing), status
 
 
-class DrawingForm(System, QueryForm):
-    """Who draws."""
+class DrawingForm(System, Brought, QueryForm):
+    """Who draws, and all that the seats have to know again."""
 
     player = NamesField()
+    first_dealer = LineField()
     title = LineField()
+    operation = HiddenField()
 
     @property
-    def players(self) -> list[str]:
-        return list(self.player.data or ())
+    def told(self) -> tuple[Field, ...]:
+        """What is carried along as it is."""
+        return (self.first_dealer, self.title, self.operation)
+
+    def address(self, result: SeatDraw) -> Address:
+        """Return what the seats have to know of this draw."""
+        dealt = {"first_dealer": result.first_dealer, "operation": self.operation.data or None}
+        return {**self._address(result.order), **dealt}
 
     @property
-    def address(self) -> Address:
-        """What the steps beside this one have to know."""
-        return {"player": self.players, "title": self.title.data or None, **self.system_address}
+    def back_address(self) -> Address:
+        """What the page of who plays has to know."""
+        address = {**self._address(self.players), "first_dealer": self.first_dealer.data or None}
+        return back_address(address, self.entry.ruleset.key)
+
+    def _address(self, players: Sequence[str]) -> Address:
+        brought = brought_address(lines_of(players, self.brought_lines))
+        return {"player": players, **brought, "title": self.title.data or None, **self.system_address}
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,13 @@ from scorekeeper.web.forms import LineField, QueryForm, SavingForm
 from scorekeeper.web.i18n import gettext, ngettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.labels import fault_message
-from scorekeeper.web.meetings.brought import Brought, BroughtLine, brought_address
+from scorekeeper.web.meetings.brought import Brought, BroughtLine, brought_address, lines_of
 from scorekeeper.web.meetings.system import Address, RulesetChoice, System, system_address
 
 STEPS: Final = {"seats": "meetings.choose_seats", "draw": "meetings.draw_for_seats"}
 """What can come after who plays, by the word that the buttons say."""
+ASIDE: Final = {"rules": "meetings.house_rules", "draw": "meetings.draw_for_seats"}
+"""Where the seats can lead before the meeting begins, in the same way."""
 MOST_SHOWN: Final = 40
 _T = TypeVar("_T")
 _BETWEEN_NAMES: Final = re.compile(r"[\r\n,;]+")
@@ -65,10 +67,16 @@ class NameLinesField(TextAreaField):
         check_lengths(self.names)
 
 
-class PlayersForm(System, QueryForm):
+def back_address(address: Address, system: str) -> Address:
+    """Return the address of who plays, which keeps what was told on a later step."""
+    return {**address, "seated": address["player"], "rules_of": system}
+
+
+class PlayersForm(System, Brought, QueryForm):
     """Who plays: players that the club knows, and new ones. `step` is where to go from here.
 
-    `rules_of`: the system that the house rules in the address were chosen for.
+    `rules_of`: the system that the house rules in the address were chosen for. `seated`: the seats as they were
+    arranged before; what is brought is theirs.
     """
 
     ruleset = RulesetChoice(_l("What is played?"))
@@ -84,6 +92,8 @@ class PlayersForm(System, QueryForm):
     title = LineField(_l("Title, if the meeting has one"), render_kw={"placeholder": _l("Friday")})
     step = StringField(validators=[Optional(), AnyOf(STEPS)])
     again = StringField()
+    seated = NamesField()
+    first_dealer = LineField()
 
     def __init__(self, club_players: Sequence[str], spellings: Mapping[str, str]) -> None:
         super().__init__()
@@ -93,9 +103,15 @@ class PlayersForm(System, QueryForm):
 
     @property
     def players(self) -> list[str]:
-        """Everybody who was ticked or typed; a name that the club knows in the spelling of the club."""
+        """Everybody who was ticked or typed, as they sat before; a name that the club knows in its spelling."""
         names = [name for name in self.player.data or () if name] + self.new.names
+        seats = {name_key(name): at for at, name in enumerate(self.bringers)}
+        names.sort(key=lambda name: seats.get(name_key(name), len(seats)))
         return [self._spellings.get(name_key(name), name) for name in names]
+
+    @property
+    def bringers(self) -> list[str]:
+        return list(self.seated.data or ())
 
     @property
     def keeps_rules(self) -> bool:
@@ -104,7 +120,14 @@ class PlayersForm(System, QueryForm):
 
     def address(self, rules: Ruleset) -> Address:
         """What the next step has to know."""
-        return {"player": self.players, "title": self.title.data or None, **system_address(rules)}
+        players, dealer = self.players, self.first_dealer.data
+        return {
+            "player": players,
+            **brought_address(lines_of(players, self.brought_lines)),
+            "first_dealer": dealer if dealer in players else None,
+            "title": self.title.data or None,
+            **system_address(rules),
+        }
 
     def accepts(self) -> bool:
         """Return whether these players can sit down together; if not, say why at the fields."""
@@ -134,6 +157,11 @@ class SeatsForm(System, Brought, SavingForm):
         self.first_dealer.choices = _choices(self.players)
         if request.method != "POST" and not self.first_dealer.data and self.players:
             self.first_dealer.data = self.players[-1]  # 000/02: the lowest, who sits last, deals first
+
+    @property
+    def is_on_its_way(self) -> bool:
+        """Whether the meeting is not to begin yet, so that not everything has to be right."""
+        return bool(self.move.data or self.step.data)
 
     @property
     def address(self) -> Address:

@@ -15,7 +15,7 @@ from scorekeeper.store.players.directory import directory, spellings
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.meetings.blueprint import bp
-from scorekeeper.web.meetings.forms import STEPS, PlayersForm, SeatsForm
+from scorekeeper.web.meetings.forms import ASIDE, STEPS, PlayersForm, SeatsForm, back_address
 from scorekeeper.web.meetings.house_words import house_rule_words
 from scorekeeper.web.meetings.system import Address, system_address
 
@@ -46,13 +46,14 @@ def choose_seats() -> Response | tuple[str, int]:
 
 @bp.post("/meetings/new/seats")
 def start_meeting() -> Response | tuple[str, int]:
-    """Move a seat, or let the meeting begin."""
+    """Move a seat, lead to another step with all that was typed, or let the meeting begin."""
     form, begun = SeatsForm(), None
-    if form.accepts():
-        if form.step.data:
-            return see_other("meetings.house_rules", **form.address)
-        if form.move.data:
-            return see_other("meetings.choose_seats", _anchor="seats", **form.address)
+    if form.step.data == "players":
+        return see_other("meetings.new_meeting", **back_address(form.address, form.entry.ruleset.key))
+    if form.is_on_its_way:
+        if form.validate():
+            return see_other(ASIDE.get(form.step.data or "", "meetings.choose_seats"), _anchor="seats", **form.address)
+    elif form.accepts():
         try:
             return see_other("deals.table", slug=_start(current_club(), form))
         except KeyReused as reused:

@@ -181,9 +181,8 @@ def test_house_rules_of_the_newest_meeting_of_a_system_stand_ready(table: Table,
 
 def test_rules_chosen_for_one_system_are_not_taken_to_another(table: Table) -> None:
     who(table)
-    page = switch(table, other_early_drop="20")
-    back = page.text.split('class="back" href="')[1].split('"')[0].replace("&amp;", "&")
-    table.open(back)
+    switch(table, other_early_drop="20")
+    back = table.press("step", "players").address
     kept = table.send(table.page.form_with("player"), button=SEATS)
     assert "early drop: 20" in kept.text
     table.open(back)
