@@ -57,6 +57,7 @@ def draw_picture(occasion: Occasion, wording: Wording) -> bytes:
         at += block.height
     file = io.BytesIO()
     picture.quantize(_COLOURS, Image.Quantize.FASTOCTREE).save(file, "PNG")
+    _font.cache_clear()  # fonts are read in a few milliseconds, and would stay as 4 MB
     return file.getvalue()
 
 

@@ -20,7 +20,7 @@ from scorekeeper.store.links import Role, link_token, rotate_link
 from scorekeeper.store.migrate import MigrationFailed, upgrade_database
 from scorekeeper.web import NotComplete, create_app
 from scorekeeper.web.addresses import own_addresses
-from scorekeeper.web.heap import share_one_heap
+from scorekeeper.web.heap import give_large_blocks_back, share_one_heap
 from scorekeeper.web.secret import NoSecret
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ class Links:
 def serve(host: str = EVERYWHERE, port: int = 8000, config: Mapping[str, Any] | None = None) -> int:
     """Serve until SIGINT or SIGTERM; return the exit status, 1 if it could not start."""
     share_one_heap()
+    give_large_blocks_back()
     try:
         app = create_app(config)
         token = _prepared(app)
