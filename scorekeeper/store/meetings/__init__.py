@@ -17,7 +17,7 @@ from scorekeeper.store.meetings.creating import create_meeting, import_meeting
 from scorekeeper.store.meetings.habit import club_habit, rules_at_set_up
 from scorekeeper.store.meetings.loading import deal_revisions, load_in_short, load_meeting
 from scorekeeper.store.meetings.payments import payments_of
-from scorekeeper.store.meetings.sheet import Sheet, TableSheet, find_sheet, find_table_sheet
+from scorekeeper.store.meetings.sheet import Sheet, TableSheet, find_sheet, find_table_sheet, get_sheet, get_table_sheet
 from scorekeeper.store.meetings.short import SheetDeal
 from scorekeeper.store.meetings.stored import StoredMeeting, find_saved_version, find_versions
 from scorekeeper.store.meetings.summary import MeetingSummary, meeting_list
@@ -41,6 +41,8 @@ __all__ = [
     "find_sheet",
     "find_table_sheet",
     "find_versions",
+    "get_sheet",
+    "get_table_sheet",
     "import_meeting",
     "load_in_short",
     "load_meeting",

@@ -6,6 +6,7 @@ from functools import cached_property
 from scorekeeper.ledger import Ledger, LedgerLine, Tally
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
+from scorekeeper.store.errors import NoSuchMeeting
 from scorekeeper.store.meetings.short import SheetDeal, deals_since, saved_deals
 from scorekeeper.store.meetings.stored import HEADER_IN_CLUB, StoredMeeting, header_fields
 from scorekeeper.store.meetings.tallies import TALLY_IN_CLUB, read_tally
@@ -64,6 +65,14 @@ def find_sheet(club: ClubRef, slug: str) -> Sheet | None:
     return Sheet(**header, tally=ledger.tally, last_deals=deals, ledger=ledger, deals=deals)
 
 
+def get_sheet(club: ClubRef, slug: str) -> Sheet:
+    """Return the same; raise `NoSuchMeeting`."""
+    sheet = find_sheet(club, slug)
+    if sheet is None:
+        raise NoSuchMeeting(slug)
+    return sheet
+
+
 def find_table_sheet(club: ClubRef, slug: str, last_deals: int = 1) -> TableSheet | None:
     """Return the meeting with as many of its last deals, at a cost that hardly grows with the evening.
 
@@ -77,3 +86,11 @@ def find_table_sheet(club: ClubRef, slug: str, last_deals: int = 1) -> TableShee
     tally = read_tally(header, seats)
     deals = deals_since(header, tally.deal_count - last_deals + 1) if tally.deal_count else ()
     return TableSheet(**header, tally=tally, last_deals=deals[-last_deals:])
+
+
+def get_table_sheet(club: ClubRef, slug: str, last_deals: int = 1) -> TableSheet:
+    """Return the same; raise `NoSuchMeeting`."""
+    sheet = find_table_sheet(club, slug, last_deals)
+    if sheet is None:
+        raise NoSuchMeeting(slug)
+    return sheet

@@ -13,8 +13,8 @@ from scorekeeper.rules.faults import Finding, Refused
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.drafts import load_draft
-from scorekeeper.store.errors import DraftBegun, NoSuchDeal, NoSuchMeeting, StaleMeeting
-from scorekeeper.store.meetings import amend_deal, deal_revisions, find_sheet, load_meeting
+from scorekeeper.store.errors import DraftBegun, NoSuchDeal, StaleMeeting
+from scorekeeper.store.meetings import amend_deal, deal_revisions, get_sheet, load_meeting
 from scorekeeper.store.operations import Answer, KeyReused
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other, sent_fields
@@ -114,10 +114,10 @@ def amend(slug: str, number: int) -> Response:
 
 
 def _taken_back(slug: str, number: int) -> Response:
-    """Return the page for what was sent to a deal that is not saved any more; raise `NoSuchDeal` if nothing was."""
-    sheet = find_sheet(current_club(), slug)
-    told = [done.record for done in deal_revisions(sheet, number) if done.record] if sheet else []
-    if sheet is None or not told or request.method != "POST":
+    """Return the page for what was sent to a deal that is not saved any more; raise `NotFound` if nothing was."""
+    sheet = get_sheet(current_club(), slug)
+    told = [done.record for done in deal_revisions(sheet, number) if done.record]
+    if not told or request.method != "POST":
         raise NoSuchDeal(number)
     deal = SavedDeal(sheet, load_meeting(sheet), number)
     form = AmendForm(deal, told[-1], 0)
@@ -171,9 +171,7 @@ def _stale(deal: SavedDeal) -> StaleMeeting:
 
 def conflict_page(stale: StaleMeeting, attempted: DealRecord | None, amending: bool = False) -> Response:
     """Return the page for somebody who was too late: what is saved now, and what was to be saved, to be taken up."""
-    sheet = find_sheet(current_club(), stale.slug)
-    if sheet is None:
-        raise NoSuchMeeting(stale.slug)
+    sheet = get_sheet(current_club(), stale.slug)
     deal = SavedDeal(sheet, load_meeting(sheet), stale.number)
     page = render_template(
         "deals/conflict.html",

@@ -11,8 +11,7 @@ from scorekeeper.rules.faults import Fault, Finding, Refused
 from scorekeeper.rules.record import CountKind, Deadwood, DealRecord, SeatRecord, TypedTotal, WholeHand
 from scorekeeper.store.drafts import Kept
 from scorekeeper.store.entered import load_entered
-from scorekeeper.store.errors import NoSuchMeeting
-from scorekeeper.store.meetings import TableSheet, find_table_sheet, load_in_short, load_meeting
+from scorekeeper.store.meetings import TableSheet, get_table_sheet, load_in_short, load_meeting
 from scorekeeper.web.access import current_club
 from scorekeeper.web.deals.endings import Ending, endings
 
@@ -87,17 +86,9 @@ class Entering:
         return any(finding.fault in _TOO_EARLY for finding in findings)
 
 
-def get_sheet(slug: str, last_deals: int = 1) -> TableSheet:
-    """Return a meeting of this club with as many of its last deals; raise `NoSuchMeeting`."""
-    sheet = find_table_sheet(current_club(), slug, last_deals)
-    if sheet is None:
-        raise NoSuchMeeting(slug)
-    return sheet
-
-
 def get_entering(slug: str) -> Entering:
     """Return the next deal of a meeting of this club, won by the last one standing if all others are out."""
-    sheet = get_sheet(slug)
+    sheet = get_table_sheet(current_club(), slug)
     return Entering(sheet, load_entered(sheet).draft.ended(sheet.players))
 
 

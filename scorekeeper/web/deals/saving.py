@@ -7,12 +7,12 @@ from scorekeeper.ledger import LedgerLine
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.store.errors import StaleMeeting
-from scorekeeper.store.meetings import TableSheet, find_versions, record_deal, undo_deal
+from scorekeeper.store.meetings import TableSheet, find_versions, get_table_sheet, record_deal, undo_deal
 from scorekeeper.store.operations import Answer, KeyReused
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.deals.amend import conflict_page
-from scorekeeper.web.deals.draft import Entering, get_entering, get_sheet
+from scorekeeper.web.deals.draft import Entering, get_entering
 from scorekeeper.web.deals.forms import SaveForm
 from scorekeeper.web.deals.preview import Sent, new_save_form, show_preview
 from scorekeeper.web.deals.table import get_table, show_table
@@ -82,10 +82,10 @@ def _saved(slug: str, answer: Answer) -> Response:
 
 def _saved_line(slug: str, number: int) -> LedgerLine | None:
     """Return the line of a deal: the last one, unless an old form was sent once more."""
-    sheet = get_sheet(slug)
+    sheet = get_table_sheet(current_club(), slug)
     later = sheet.tally.deal_count - number
     if later > 0:
-        sheet = get_sheet(slug, last_deals=later + 1)
+        sheet = get_table_sheet(current_club(), slug, last_deals=later + 1)
     return sheet.last_deals[0].line if later >= 0 else None
 
 

@@ -11,8 +11,8 @@ from scorekeeper.meeting import Meeting
 from scorekeeper.rules.arrange import Arrangement
 from scorekeeper.rules.evaluate import evaluate_hand
 from scorekeeper.rules.record import DealRecord
-from scorekeeper.store.errors import NoSuchDeal, NoSuchMeeting, NotFound
-from scorekeeper.store.meetings import Act, Sheet, deal_revisions, find_sheet, load_meeting
+from scorekeeper.store.errors import NoSuchDeal, NotFound
+from scorekeeper.store.meetings import Act, Sheet, deal_revisions, get_sheet, load_meeting
 from scorekeeper.web.access import current_club
 from scorekeeper.web.filters import at_the_table
 from scorekeeper.web.forms import RevisedForm
@@ -93,9 +93,7 @@ class Version:
 
 def get_deal(slug: str, number: int) -> SavedDeal:
     """Return deal `number` of a meeting of this club; raise `NotFound`."""
-    sheet = find_sheet(current_club(), slug)
-    if sheet is None:
-        raise NoSuchMeeting(slug)
+    sheet = get_sheet(current_club(), slug)
     if not 1 <= number <= len(sheet.deals):
         raise NoSuchDeal(number)
     return SavedDeal(sheet, load_meeting(sheet), number)

@@ -12,11 +12,11 @@ from scorekeeper.rules.record import Outcome, SeatRecord
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seating import next_seat, previous_seat
 from scorekeeper.store.entered import NewestEntry, load_entered
-from scorekeeper.store.meetings import SheetDeal, TableSheet, find_versions
+from scorekeeper.store.meetings import SheetDeal, TableSheet, find_versions, get_table_sheet
 from scorekeeper.store.operations import new_key
 from scorekeeper.web.access import current_club, may_record
 from scorekeeper.web.answers import acknowledge, request_id, see_other
-from scorekeeper.web.deals.draft import Entering, get_sheet
+from scorekeeper.web.deals.draft import Entering
 from scorekeeper.web.deals.endings import win_label
 from scorekeeper.web.deals.forms import told_facts
 from scorekeeper.web.deals.taps import OpenedForm, TapForm
@@ -194,7 +194,7 @@ class TablePage:
 
 def get_table(slug: str) -> TablePage:
     """Return the table page of a meeting of this club; raise `NoSuchMeeting`."""
-    sheet = get_sheet(slug, _SHOWN_DEALS)
+    sheet = get_table_sheet(current_club(), slug, _SHOWN_DEALS)
     entered = load_entered(sheet)
     return TablePage(sheet, entered.draft, entered.newest)
 

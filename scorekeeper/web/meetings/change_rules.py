@@ -10,8 +10,8 @@ from scorekeeper.frozen import check_change
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.store.errors import DraftBegun, NoSuchMeeting, StaleMeeting
-from scorekeeper.store.meetings import TableSheet, change_rules, club_habit, find_table_sheet
+from scorekeeper.store.errors import DraftBegun, StaleMeeting
+from scorekeeper.store.meetings import TableSheet, change_rules, club_habit, get_table_sheet
 from scorekeeper.store.operations import new_key
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
@@ -44,7 +44,7 @@ class RulesForm(System, ActForm):
 @bp.get("/m/<slug>/house-rules")
 def rules_of_meeting(slug: str) -> str:
     """Show by what rules the meeting is played, and what of them can still be changed."""
-    sheet = _get_sheet(slug)
+    sheet = get_table_sheet(current_club(), slug)
     rules = ChosenForm().proposed(sheet)
     return _show(sheet, SwitchesForm(CATALOGUE[rules.key], rules, frozen=_is_frozen(sheet)), rules)
 
@@ -52,7 +52,7 @@ def rules_of_meeting(slug: str) -> str:
 @bp.post("/m/<slug>/house-rules")
 def change_rules_of_meeting(slug: str) -> Response | tuple[str, int]:
     """Let the meeting go on by other rules."""
-    sheet, form = _get_sheet(slug), RulesForm()
+    sheet, form = get_table_sheet(current_club(), slug), RulesForm()
     system = form.entry.ruleset
     if system.key != sheet.rules.key and _is_frozen(sheet):
         return _refuse_system(sheet, system), 422
@@ -65,7 +65,7 @@ def change_rules_of_meeting(slug: str) -> Response | tuple[str, int]:
         form.do_once("rules", lambda: change_rules(current_club(), slug, switches.rules, seen))
     except (Refused, StaleMeeting) as refusal:
         status = _say_why(refusal, form, switches)
-        return _show(_get_sheet(slug), switches, stands, form), status
+        return _show(get_table_sheet(current_club(), slug), switches, stands, form), status
     flash(gettext("From now on the meeting goes by these rules."), "ok")
     return see_other("deals.table", slug=slug)
 
@@ -113,10 +113,3 @@ def _presets(rules: Ruleset) -> Iterator[Preset]:
 
 def _is_frozen(sheet: TableSheet) -> bool:
     return sheet.tally.deal_count > 0
-
-
-def _get_sheet(slug: str) -> TableSheet:
-    sheet = find_table_sheet(current_club(), slug, last_deals=1)
-    if sheet is None:
-        raise NoSuchMeeting(slug)
-    return sheet

@@ -8,8 +8,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.clubs import ClubRef, club_players
-from scorekeeper.store.errors import NoSuchMeeting
-from scorekeeper.store.meetings import club_habit, create_meeting, find_sheet, rules_at_set_up
+from scorekeeper.store.meetings import club_habit, create_meeting, get_sheet, rules_at_set_up
 from scorekeeper.store.operations import Answer, KeyReused, once
 from scorekeeper.store.players.directory import directory, spellings
 from scorekeeper.web.access import current_club
@@ -79,9 +78,7 @@ def _start(club: ClubRef, form: SeatsForm) -> str:
 
 def _seated_again(club: ClubRef, slug: str) -> Address:
     """Return the seats of an earlier meeting, with the dealer's office moved on."""
-    sheet = find_sheet(club, slug)
-    if sheet is None:
-        raise NoSuchMeeting(slug)
+    sheet = get_sheet(club, slug)
     return {"player": sheet.players, "first_dealer": sheet.next_dealer, **system_address(rules_at_set_up(sheet))}
 
 

@@ -11,13 +11,13 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.settling import Payment, read_amount
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.errors import StaleMeeting
-from scorekeeper.store.meetings import pay, take_back_payment
+from scorekeeper.store.meetings import get_sheet, pay, take_back_payment
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.meetings.blueprint import bp
-from scorekeeper.web.meetings.standings import ActForm, get_sheet, show_standings
+from scorekeeper.web.meetings.standings import ActForm, show_standings
 
 
 class AmountField(HiddenField):
@@ -59,16 +59,16 @@ def mark_unpaid(slug: str) -> Response | tuple[str, int]:
 def _mark(slug: str, act: Callable[[ClubRef, str, Payment, int], None]) -> Response | tuple[str, int]:
     club, form = current_club(), PaymentForm()
     if not form.validate():
-        return show_standings(get_sheet(slug), form), 422
+        return show_standings(get_sheet(club, slug), form), 422
     try:
         form.do_once("payment", lambda: act(club, slug, form.payment, int(form.version.data or 0)))
     except Refused as refused:
         form.show(refused.findings)
         form.complain(gettext("Nothing was marked. Below stands what is due now."))
-        return show_standings(get_sheet(slug), form), 422
+        return show_standings(get_sheet(club, slug), form), 422
     except StaleMeeting:
         form.complain(
             gettext("The meeting has gone on since this page was opened. Nothing was marked; look at it and tap again.")
         )
-        return show_standings(get_sheet(slug), form), 409
+        return show_standings(get_sheet(club, slug), form), 409
     return see_other("meetings.standings", slug=slug, _anchor="settling")

@@ -13,7 +13,7 @@ from scorekeeper.reseating import put_right, reseat
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.store.clubs import club_players
 from scorekeeper.store.errors import StaleMeeting
-from scorekeeper.store.meetings import Sheet, load_meeting
+from scorekeeper.store.meetings import Sheet, get_sheet, load_meeting
 from scorekeeper.store.operations import KeyReused
 from scorekeeper.store.reseating import put_seats_right, reseat_meeting, reseatings
 from scorekeeper.web.access import current_club
@@ -24,7 +24,6 @@ from scorekeeper.web.i18n import gettext
 from scorekeeper.web.labels import fault_message
 from scorekeeper.web.meetings.blueprint import bp
 from scorekeeper.web.meetings.seating_forms import ArrangeForm, PutRightForm, ReseatForm
-from scorekeeper.web.meetings.standings import get_sheet
 
 _NAMES: Final = frozenset({Fault.TOO_FEW_PLAYERS, Fault.TOO_MANY_PLAYERS, Fault.DUPLICATE_PLAYER})
 
@@ -92,7 +91,7 @@ def change_seats(slug: str) -> Response | tuple[str, int]:
 @bp.get("/m/<slug>/seats/right")
 def wrong_seats(slug: str) -> str:
     """Ask how people sat in truth, from the start or since a change of seats."""
-    sheet = get_sheet(slug)
+    sheet = get_sheet(current_club(), slug)
     meeting = load_meeting(sheet)
     return _show_right(sheet, meeting, PutRightForm(meeting, sheet.version))
 
@@ -100,7 +99,7 @@ def wrong_seats(slug: str) -> str:
 @bp.post("/m/<slug>/seats/right")
 def put_right_seats(slug: str) -> Response | tuple[str, int]:
     """Move somebody, show what changes, or put all deals right."""
-    sheet = get_sheet(slug)
+    sheet = get_sheet(current_club(), slug)
     meeting = load_meeting(sheet)
     form = PutRightForm(meeting, sheet.version)
     if not form.validate():
@@ -148,7 +147,7 @@ def _say_stale(form: ArrangeForm) -> None:
 
 
 def _page(slug: str) -> SeatsPage:
-    sheet = get_sheet(slug)
+    sheet = get_sheet(current_club(), slug)
     left = [player for player in sheet.seatings.everybody if player not in sheet.players]
     offered = list(dict.fromkeys((*left, *club_players(current_club()))))
     return SeatsPage(sheet, ReseatForm(sheet.rules.table, offered, player=sheet.players, version=sheet.version))

@@ -8,12 +8,11 @@ from werkzeug.wrappers import Response
 from scorekeeper.export.chart import draw_chart
 from scorekeeper.settling import settling_up
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.errors import NoSuchMeeting
 from scorekeeper.store.meetings import (
     Sheet,
     close_meeting,
     find_saved_version,
-    find_sheet,
+    get_sheet,
     payments_of,
     reopen_meeting,
 )
@@ -41,7 +40,7 @@ def standings(slug: str) -> Response:
     unchanged = answer_unchanged(lambda: find_saved_version(current_club(), slug))
     if unchanged is not None:
         return unchanged
-    sheet = get_sheet(slug)
+    sheet = get_sheet(current_club(), slug)
     return tagged(show_standings(sheet), sheet.version)
 
 
@@ -67,7 +66,7 @@ def _act(slug: str, act: Callable[[ClubRef, str, int], None], then: str) -> Resp
     """Change the meeting, once however often the form is sent, and go on to `then`."""
     club, form = current_club(), ActForm()
     if not form.validate():
-        return show_standings(get_sheet(slug), form), 422
+        return show_standings(get_sheet(current_club(), slug), form), 422
     seen = int(form.version.data or 0)
     form.do_once("meeting", lambda: act(club, slug, seen))
     return see_other(then, slug=slug)
@@ -90,11 +89,3 @@ def show_standings(sheet: Sheet, refused: ActForm | None = None) -> str:
         refused=refused,
         new_key=new_key,
     )
-
-
-def get_sheet(slug: str) -> Sheet:
-    """Return a meeting of this club; raise `NoSuchMeeting`."""
-    sheet = find_sheet(current_club(), slug)
-    if sheet is None:
-        raise NoSuchMeeting(slug)
-    return sheet

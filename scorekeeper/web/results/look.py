@@ -3,9 +3,8 @@
 from flask import Blueprint, abort, current_app, flash, render_template
 from werkzeug.wrappers import Response
 
-from scorekeeper.store.errors import NoSuchMeeting
 from scorekeeper.store.looks import end_look_link, look_token, make_look_link, meeting_by_look_token
-from scorekeeper.store.meetings import find_sheet
+from scorekeeper.store.meetings import get_sheet
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.clubs.codes import code_of
@@ -33,9 +32,7 @@ add_result_pages(public, "/r/<token>", _by_token)
 @bp.get("/m/<slug>/look")
 def link(slug: str) -> str:
     """Show the link, if there is one."""
-    sheet = find_sheet(current_club(), slug)
-    if sheet is None:
-        raise NoSuchMeeting(slug)
+    sheet = get_sheet(current_club(), slug)
     token = look_token(sheet, current_app.config["SECRET_KEY"])
     code = None if token is None else code_of(link_to("look.show", token=token))
     return render_template("results/look.html", sheet=sheet, code=code)

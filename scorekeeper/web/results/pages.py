@@ -9,8 +9,7 @@ from scorekeeper.export.chart import draw_chart
 from scorekeeper.export.formats import FORMATS, FileFormat
 from scorekeeper.export.heading import all_steps, system_line
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.errors import NoSuchMeeting
-from scorekeeper.store.meetings import Sheet, find_saved_version, find_sheet, payments_of
+from scorekeeper.store.meetings import Sheet, find_saved_version, get_sheet, payments_of
 from scorekeeper.web.limits import LOOKED_AT_FILES, count_once, refuse_if_too_often
 from scorekeeper.web.meetings.house_words import house_rule_words
 from scorekeeper.web.results.files import file_name, occasion_of, stored_as
@@ -29,10 +28,7 @@ class Found:
 
     def sheet(self) -> Sheet:
         """Return the meeting; raise `NoSuchMeeting`."""
-        sheet = find_sheet(self.club, self.slug)
-        if sheet is None:
-            raise NoSuchMeeting(self.slug)
-        return sheet
+        return get_sheet(self.club, self.slug)
 
     def unchanged(self) -> Response | None:
         """Return a 304 if the browser has what is saved, or None if it has to be made."""

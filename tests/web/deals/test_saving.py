@@ -94,7 +94,7 @@ def test_trouble_after_the_saving_claims_nothing_and_sending_again_shows_what_is
 
 
 def test_trouble_while_looking_says_nothing_of_saving(scorer: Scorer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(standings, "find_sheet", unreachable)
+    monkeypatch.setattr(standings, "get_sheet", unreachable)
     page = scorer.to("standings")
     assert page.status == 503
     assert "Nothing is lost." in scorer.words
