@@ -17,8 +17,8 @@ from scorekeeper.store.drafts import save_draft
 from scorekeeper.store.errors import StaleMeeting
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
-from scorekeeper.web.deals.amend import conflict_page
 from scorekeeper.web.deals.cells import pad_suits
+from scorekeeper.web.deals.conflict import conflict_page
 from scorekeeper.web.deals.draft import Entering, get_entering
 from scorekeeper.web.deals.endings import ending_label, endings, win_label
 from scorekeeper.web.deals.forms import DraftForm

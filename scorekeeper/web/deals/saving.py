@@ -11,7 +11,7 @@ from scorekeeper.store.meetings import TableSheet, find_versions, get_table_shee
 from scorekeeper.store.operations import Answer, KeyReused
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
-from scorekeeper.web.deals.amend import conflict_page
+from scorekeeper.web.deals.conflict import conflict_page
 from scorekeeper.web.deals.draft import Entering, get_entering
 from scorekeeper.web.deals.forms import SaveForm
 from scorekeeper.web.deals.preview import Sent, new_save_form, show_preview
