@@ -61,7 +61,7 @@ HOUSE_RULES: Final[Mapping[str, st.SearchStrategy[Any]]] = {
 ENDS: Final[Mapping[str, st.SearchStrategy[Any]]] = {
     "paplu": st.sampled_from(["circle", "open", 1, 7]),
     "indian-rummy": st.sampled_from(["circle", "open", 1, 7]),
-    "dummy-rummy": st.sampled_from(["first_to_finish", "all_finish", "open", 3]),
+    "dummy-rummy": st.sampled_from(["first_to_finish", "all_finish", "circle", "open", 3]),
 }
 # letters of several scripts, signs that mean something to a browser or a spreadsheet, accents that come apart
 LETTERS: Final = "abzAZ019 .-'ééßїОляअँ🃏👩‍👧=+<>&\"\\\u00a0\t"

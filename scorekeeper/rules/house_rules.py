@@ -153,7 +153,7 @@ DUMMY_RUMMY_RULES: Final = (
     HouseRule(
         "end",
         "first_to_finish",
-        either(choice("first_to_finish", "all_finish", "open"), number(1, MOST_DEALS)),
+        either(choice("first_to_finish", "all_finish", "circle", "open"), number(1, MOST_DEALS)),
         _end,
         fixed=False,
     ),
