@@ -121,7 +121,8 @@ def count(slug: str) -> Response | str | tuple[str, int]:
         return _take(form) or (_show_count(form), 422)
     if entering.is_claimed:
         return _show_count(form)
-    flash(gettext("First tap %(label)s at the seat that has won.", label=win_label(entering.sheet.rules)), "error")
+    if not entering.draft.is_empty:  # else this is the way back after the deal was saved
+        flash(gettext("First tap %(label)s at the seat that has won.", label=win_label(entering.sheet.rules)), "error")
     return see_other("deals.table", slug=slug)
 
 

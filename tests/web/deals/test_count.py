@@ -40,6 +40,16 @@ def test_without_a_winner_the_count_leads_back_to_the_table(scorer: Scorer) -> N
     assert page.status == 200
 
 
+def test_way_back_to_the_count_of_a_saved_deal_leads_to_the_table_and_complains_of_nothing(scorer: Scorer) -> None:
+    scorer.declare(
+        "Olena", {"Taras": ("points", "5"), "Ivan": ("points", "12"), "Mykola": ("points", "34")}, indicator="8D"
+    )
+    scorer.save()
+    response = scorer.client.get(f"{scorer.home}m/{scorer.slug}/count")
+    assert response.status_code == 303
+    assert "First tap" not in scorer.open(response.headers["Location"]).text
+
+
 def test_all_three_ways_to_win_are_offered_while_nobody_is_out(scorer: Scorer) -> None:
     assert offered(scorer.rummy("Olena")) == ["declared", "declared-first", "hand_rummy"]
 

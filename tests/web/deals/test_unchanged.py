@@ -63,6 +63,7 @@ def test_the_forms_of_an_unchanged_page_still_work(scorer: Scorer) -> None:
 
 
 def test_what_is_said_once_is_neither_kept_nor_lost(scorer: Scorer) -> None:
+    scorer.tap("early_drop", "Ivan")
     tag = seen(scorer)
     scorer.client.post(f"{scorer.home}m/{scorer.slug}/count", data={})
     scorer.client.get(f"{scorer.home}m/{scorer.slug}/count")
