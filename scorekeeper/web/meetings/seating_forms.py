@@ -45,7 +45,8 @@ class ArrangeForm(SavingForm):
     @property
     def arranged(self) -> list[str]:
         """The seats after the button that was pressed."""
-        return moved(self.players, *str(self.move.data).split()) if self.move.data else list(self.players)
+        pressed = self.move.data and not self.move.errors
+        return moved(self.players, *str(self.move.data).split()) if pressed else list(self.players)
 
     @property
     def is_arranging(self) -> bool:

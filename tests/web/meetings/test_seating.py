@@ -127,6 +127,14 @@ def test_newcomer_who_cannot_be_is_refused_at_the_field(
     assert page.form_with("new").values["new"] == [typed["new"]]
 
 
+def test_move_that_no_button_makes_is_refused_beside_a_newcomer(table: Table, begin: Begin) -> None:
+    table.open(f"m/{begin(VOID)}/seats")
+    page = table.fill({"new": "Zoe", "move": "sideways"}, COMES)
+    assert page.status == 422
+    assert "Load this page again." in page.text
+    assert page.form_with("new").values["new"] == ["Zoe"]
+
+
 def test_seventh_player_is_refused_at_the_field(table: Table, save: Save) -> None:
     slug = save(sit_down(*"ABCDEF").record(VOID))
     table.open(f"m/{slug}/seats")
