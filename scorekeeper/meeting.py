@@ -9,6 +9,7 @@ from scorekeeper.frozen import check_change
 from scorekeeper.ledger import Ledger, SettledDeal, settle
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.checks import SeatedDeal, check_deal, check_opening, check_players, check_seating, stranger
+from scorekeeper.rules.course import MOST_DEALS
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
 from scorekeeper.rules.opening import Opening
 from scorekeeper.rules.record import DealRecord
@@ -127,7 +128,8 @@ class Meeting:
 
     def one_more_circle(self) -> "Meeting":
         """Return the meeting going on for as many deals as players sit here (house rule `end`)."""
-        house_rules = {**self.rules.house_rules, "end": len(self.deals) + len(self.seated)}
+        end = min(len(self.deals) + len(self.seated), MOST_DEALS)
+        house_rules = {**self.rules.house_rules, "end": end}
         return replace(self, rules=get_ruleset(self.rules.key, house_rules), closed=False)
 
     def change_rules(self, rules: Ruleset) -> "Meeting":

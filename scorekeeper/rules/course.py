@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import ClassVar, Protocol
+from typing import ClassVar, Final, Protocol
 
 from scorekeeper.rules.melds import MeldKind
 from scorekeeper.rules.opening import NOTHING, Opening
 
+MOST_DEALS: Final = 1000
+"""How many deals a meeting can have, however it ends (decided)."""
 Progress = Mapping[str, int]
 """The contract that each player is on next, from 1; one more than the last when all are done. Without contracts: {}."""
 
@@ -154,4 +156,5 @@ class Course:
         """Return whether no further deal belongs to the meeting. `seated`: who would play in it."""
         finishers = self.finishers(progress)
         playing = sum(player not in finishers for player in seated)
-        return self.end.is_over(SoFar(deal_count, circle, len(finishers), playing))
+        so_far = SoFar(deal_count, circle, len(finishers), playing)
+        return deal_count >= MOST_DEALS or self.end.is_over(so_far)

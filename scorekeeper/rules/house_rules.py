@@ -7,7 +7,7 @@ from typing import Any, Final
 from scorekeeper.rules.arrange import HandRule
 from scorekeeper.rules.charges import Adjustment, Cap, ChargeRule, DoubleAll, FixedCharge, HalveUnmoved, StepKind
 from scorekeeper.rules.counting import CountedCharge, Counting
-from scorekeeper.rules.course import CircleEnd, DealsEnd, End, FinishersEnd, OpenEnd
+from scorekeeper.rules.course import MOST_DEALS, CircleEnd, DealsEnd, End, FinishersEnd, OpenEnd
 from scorekeeper.rules.house_values import Reader, choice, either, money, number
 from scorekeeper.rules.melds import Tanala
 from scorekeeper.rules.record import Finish, Outcome
@@ -15,7 +15,6 @@ from scorekeeper.rules.ruleset import HouseValue, Ruleset
 from scorekeeper.rules.wild import IndicatorWilds
 
 MOST_POINTS: Final = 10_000
-MOST_DEALS: Final = 500
 
 
 @dataclass(frozen=True, slots=True)

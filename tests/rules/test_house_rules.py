@@ -78,7 +78,7 @@ BAD: list[tuple[str, str, Any]] = [
     *(("paplu", "aces_wild_on_joker", value) for value in (0, 1, "true", None)),
     *(("paplu", "ace_value", value) for value in (11, 15, True, "1", 0)),
     *(("indian-rummy", "tanala", value) for value in (True, "sequence", None)),
-    *(("paplu", "end", value) for value in ("first_to_finish", "all_finish", 0, -1, True, "4", 4.0, None, 501)),
+    *(("paplu", "end", value) for value in ("first_to_finish", "all_finish", 0, -1, True, "4", 4.0, None, 1001)),
     *(("dummy-rummy", "end", value) for value in ("all_finished", 0, True, None)),
     *(("paplu", "point_value", value) for value in (0.5, "0.50", {}, {"amount": "1"}, [1, "UAH"])),
     ("paplu", "point_value", {"amount": "1", "currency": "UAH", "x": 1}),
@@ -126,7 +126,7 @@ def test_table_may_choose_it(key: str, name: str, value: object) -> None:
         ("early_drop", "a whole number from 0 to 10000"),
         ("cap", "null, a whole number from 1 to 10000"),
         ("set_sizes", "[3], [3, 4]"),
-        ("end", "circle, open, a whole number from 1 to 500"),
+        ("end", "circle, open, a whole number from 1 to 1000"),
         ("point_value", "null, an amount and a currency, as 0.50 UAH"),
     ],
 )

@@ -8,8 +8,8 @@ from scorekeeper.chronicle import Act, Chronicle, Reseating, Revision, broken_re
 from scorekeeper.export.meeting_file.read import read_deal
 from scorekeeper.export.meeting_file.seats import read_players
 from scorekeeper.export.meeting_file.shape import Place
+from scorekeeper.rules.course import MOST_DEALS
 from scorekeeper.rules.faults import N_
-from scorekeeper.rules.house_rules import MOST_DEALS
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.rules.seatings import Seating, Seatings
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import islice
 from typing import TypedDict
 
 from scorekeeper.export.meeting_file.deals import DealReader, ReadDeal
@@ -13,8 +14,8 @@ from scorekeeper.export.meeting_file.write import FORMAT, VERSION
 from scorekeeper.meeting import Meeting, check_numbered, check_seats
 from scorekeeper.rules.catalogue import check_ruleset, get_ruleset
 from scorekeeper.rules.checks import check_unseated_deal
+from scorekeeper.rules.course import MOST_DEALS
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
-from scorekeeper.rules.house_rules import MOST_DEALS
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.rules.ruleset import Ruleset
@@ -148,7 +149,7 @@ def _facts(root: Place) -> _Facts:
 def _deals(root: Place, reader: DealReader) -> list[ReadDeal]:
     if not root.has("deals"):
         return []
-    places = root.at("deals").list() or []
+    places = islice(root.at("deals").list() or (), MOST_DEALS + 1)  # nothing is said of those after the first too many
     return [reader.deal(Place(place.value, place.path), number) for number, place in enumerate(places, 1)]
 
 

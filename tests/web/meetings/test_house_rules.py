@@ -148,7 +148,7 @@ def test_refusal_says_what_is_allowed_in_the_words_of_the_page(table: Table) -> 
     page = switch(table, other_cap="x", other_end="0", house_hand_rummy="triple")
     text = words(page.text)
     assert "the most that a hand costs” cannot be x; it can be: none, a whole number from 1 to 10000" in text
-    assert "cannot be 0; it can be: one circle, open, a whole number from 1 to 500" in text
+    assert "cannot be 0; it can be: one circle, open, a whole number from 1 to 1000" in text
     assert "cannot be triple; it can be: as usual, half, double" in text
 
 
