@@ -18,7 +18,7 @@ from scorekeeper.reseating import reseat
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.opening import Opening
-from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord, TypedTotal, WholeHand
+from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, WholeHand
 from scorekeeper.settling import Payment
 from scorekeeper.store import db, upgrade_database
 from scorekeeper.store.clubs import ClubRef, create_club
@@ -27,6 +27,7 @@ from scorekeeper.store.history import bin_meeting
 from scorekeeper.store.meetings import amend_deal, close_meeting, create_meeting, find_sheet
 from scorekeeper.store.operations import Answer, once
 from tests.web.conftest import SECRET, app_in
+from tests.web.deals.scenes import hand, left_over, total
 
 SIX: Final = (
     "WWWWWWWWWWWWWWWWWWWW",
@@ -80,18 +81,6 @@ class Club:
 
 def dropped(outcome: Outcome = Outcome.EARLY_DROP) -> SeatRecord:
     return SeatRecord(outcome)
-
-
-def hand(cards: str) -> SeatRecord:
-    return SeatRecord(Outcome.CAUGHT, WholeHand(read_cards(cards)))
-
-
-def left_over(cards: str) -> SeatRecord:
-    return SeatRecord(Outcome.CAUGHT, Deadwood(read_cards(cards)))
-
-
-def total(text: str) -> SeatRecord:
-    return SeatRecord(Outcome.CAUGHT, TypedTotal(text))
 
 
 def seated(*seats: SeatRecord | None) -> dict[str, SeatRecord]:

@@ -16,7 +16,7 @@ from scorekeeper.draft import Draft, draft_of
 from scorekeeper.meeting import Meeting, open_meeting
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.catalogue import get_ruleset
-from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord, WholeHand
+from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
 from scorekeeper.store import db, upgrade_database
 from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.drafts import save_draft
@@ -24,6 +24,7 @@ from scorekeeper.store.meetings import create_meeting
 from tests.browser.chromium import find_chromium, missing
 from tests.browser.conftest import LAUNCH_ARGS, PHONE, serving
 from tests.web.conftest import SECRET, app_in
+from tests.web.deals.scenes import hand, left_over
 
 FOLDER: Final = Path(__file__).parent.parent.parent / "docs" / "pictures"
 MOST_BYTES: Final = 60_000
@@ -35,15 +36,11 @@ DROPPED, LATE = SeatRecord(Outcome.EARLY_DROP), SeatRecord(Outcome.LATE_DROP)
 TAPPED: Final = ("king of clubs", "five of diamonds", "nine of hearts", "queen of spades")
 
 
-def left_over(cards: str) -> SeatRecord:
-    return SeatRecord(Outcome.CAUGHT, Deadwood(read_cards(cards)))
-
-
 def declared(winner: str, first_turn: bool = False, **seats: SeatRecord) -> DealRecord:
     return DealRecord(Finish.DECLARED, winner, seats, first_turn=first_turn, indicator=read_cards("8D"))
 
 
-WHOLE = SeatRecord(Outcome.CAUGHT, WholeHand(read_cards(HELD)))
+WHOLE = hand(HELD)
 DEALS: Final = (
     declared("Olena", Taras=WHOLE, Ivan=left_over("JS 4D 8H"), Mykola=DROPPED),
     declared("Ivan", first_turn=True, Taras=left_over("KC QC 9D 4H"), Mykola=left_over("KC 5D"), Olena=left_over("5H")),

@@ -97,6 +97,13 @@ class Page:
         forms = read_forms(response.text)
         return cls(address, response.status_code, response.text, response.headers.get("Location"), forms)
 
+    def form_to(self, end: str) -> Form:
+        """Return the first form whose address ends so."""
+        for form in self.forms:
+            if form.action.endswith(end):
+                return form
+        raise AssertionError(f"no form at {self.address} goes to {end!r}: {[form.action for form in self.forms]}")
+
     def form_with(self, name: str) -> Form:
         """Return the first form that has a field or button of this name."""
         for form in self.forms:

@@ -127,10 +127,10 @@ def test_a_name_that_is_too_long_stays_in_its_field_with_the_reason(app: Flask, 
 def test_a_phone_that_is_put_out_is_out_at_once_and_can_be_let_in_again(app: Flask, table: Table, key: Key) -> None:
     phone = bring(app, key, ANDROID)
     address = phones(table)["Android"]
-    form = next(form for form in table.open(address).forms if form.action.endswith("/out"))
+    form = table.open(address).form_to("/out")
     assert "put out" in table.send(form).text
     assert phone.get(key.home).status_code == 404
-    form = next(form for form in table.open(address).forms if form.action.endswith("/in"))
+    form = table.open(address).form_to("/in")
     table.send(form)
     assert phone.get(key.home).status_code == 200
 

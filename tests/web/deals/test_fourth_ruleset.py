@@ -97,7 +97,7 @@ def test_a_deal_is_shown_amended_and_taken_back(scorer: Scorer) -> None:
     scorer.send(scorer.page.form_with("look"), {"seat-1-kind": "points", "seat-1-points": "30"}, ("look", "1"))
     scorer.press("save", "1")
     assert "Bob → pays Ann 30" in scorer.words
-    scorer.send(next(form for form in scorer.page.forms if form.action.endswith("/undo")))
+    scorer.send(scorer.page.form_to("/undo"))
     assert scorer.sheet.ledger.balances == {"Ann": 0, "Bob": 0, "Cid": 0}
 
 

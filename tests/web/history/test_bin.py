@@ -5,12 +5,8 @@ from tests.web.history.conftest import Play
 from tests.web.table import Form, Page, Table
 
 
-def ending(page: Page, end: str) -> Form:
-    return next(form for form in page.forms if form.action.endswith(end))
-
-
 def throw_away(table: Table, slug: str) -> Page:
-    return table.send(ending(table.open(f"m/{slug}/about"), "/bin"))
+    return table.send(table.open(f"m/{slug}/about").form_to("/bin"))
 
 
 def test_meeting_goes_into_the_bin_and_back(table: Table, play: Play) -> None:
@@ -20,7 +16,7 @@ def test_meeting_goes_into_the_bin_and_back(table: Table, play: Play) -> None:
     assert "Friday" in page.text
     assert table.open(f"m/{slug}/standings").status == 404
     assert "Friday" not in table.open("history").text
-    back = table.send(ending(table.open("bin"), f"{slug}/back"))
+    back = table.send(table.open("bin").form_to(f"{slug}/back"))
     assert back.address.endswith(f"m/{slug}/standings")
     assert "The meeting is back." in back.text
     assert "The bin is empty." in table.open("bin").text
@@ -34,7 +30,7 @@ def test_meeting_is_deleted_only_after_a_page_that_names_it(table: Table, play: 
         "Delete this meeting for good? 27 Nov 2026 · Friday Olena won Olena, Taras, Ivan and Mykola Paplu · Café Klub"
     )
     assert told in words(page.text)
-    page = table.send(ending(page, "/delete"))
+    page = table.send(page.form_to("/delete"))
     assert "The meeting is deleted for good." in page.text
     assert "The bin is empty." in page.text
     assert table.open(f"bin/{slug}/delete").status == 404
@@ -43,7 +39,7 @@ def test_meeting_is_deleted_only_after_a_page_that_names_it(table: Table, play: 
 def test_meeting_that_is_not_in_the_bin_cannot_be_deleted(table: Table, play: Play) -> None:
     kept, binned = play(), play()
     throw_away(table, binned)
-    form = ending(table.open(f"bin/{binned}/delete"), "/delete")
+    form = table.open(f"bin/{binned}/delete").form_to("/delete")
     form.action = form.action.replace(binned, kept)
     assert table.send(form).status == 404
     assert table.open(f"m/{kept}/standings").status == 200
@@ -55,13 +51,13 @@ def test_each_meeting_in_the_bin_has_a_key_of_its_own(table: Table, play: Play) 
         throw_away(table, slug)
     page = table.open("bin")
     for slug in slugs:  # from one page, as Back shows it again
-        assert table.send(ending(page, f"{slug}/back")).status == 200
+        assert table.send(page.form_to(f"{slug}/back")).status == 200
 
 
 def test_form_of_the_bin_without_its_key_is_refused(table: Table, play: Play) -> None:
     slug = play()
     for address, act in ((f"m/{slug}/about", "/bin"), ("bin", "/back"), (f"bin/{slug}/delete", "/delete")):
-        form = ending(table.open(address), act)
+        form = table.open(address).form_to(act)
         keyless = Form(form.method, form.action, {**form.values, "operation": [""]})
         assert table.send(keyless).status == 422
         if act == "/bin":

@@ -213,7 +213,7 @@ def test_house_rule_in_the_address_that_cannot_be_is_refused_in_words(table: Tab
 def test_one_more_circle_is_no_habit(table: Table, save: Save) -> None:
     slug = save(sit_down("Olena", "Taras", end=1, late_drop=50).record(VOID))
     table.open(f"m/{slug}/standings")
-    table.send(next(form for form in table.page.forms if form.action.endswith("one-more-circle")))
+    table.send(table.page.form_to("one-more-circle"))
     line = "House rules: deals in the meeting: 1 · late drop: 50"
     assert line in words(who(table).text)
     again = table.open(f"meetings/new?again={slug}")

@@ -118,7 +118,7 @@ def test_what_was_paid_is_listed_after_the_deal_was_amended(
 
 def test_what_was_paid_is_listed_while_the_meeting_goes_on(table: Table, slug: str) -> None:
     table.send(marks(table.open(f"m/{slug}/standings"), "Taras"))
-    table.send(next(form for form in table.page.forms if form.action.endswith("one-more-circle")))
+    table.send(table.page.form_to("one-more-circle"))
     page = table.open(f"m/{slug}/standings")
     assert "Taras → Olena 5.00 UAH ✓ Paid." in words(page.text)
     assert "Ivan → Olena" not in words(page.text)

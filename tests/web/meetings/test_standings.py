@@ -35,7 +35,7 @@ def shared() -> Meeting:
 
 
 def act(table: Table, name: str) -> Form:
-    return next(form for form in table.page.forms if form.action.endswith(name))
+    return table.page.form_to(name)
 
 
 def acts(table: Table) -> list[str]:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.deals.scenes import FOUR, sit_down, won, words
 from tests.web.players.conftest import Number, Save
-from tests.web.table import Form, Page, Table
+from tests.web.table import Page, Table
 
 
 @pytest.fixture(autouse=True)
@@ -12,12 +12,8 @@ def evening(save: Save) -> str:
     return save(sit_down().record(won("Olena")).close())
 
 
-def ending(page: Page, end: str) -> Form:
-    return next(form for form in page.forms if form.action.endswith(end))
-
-
 def do(table: Table, player: int, act: str, **typed: str) -> Page:
-    return table.send(ending(table.open(f"players/{player}/change"), f"/{act}"), typed)
+    return table.send(table.open(f"players/{player}/change").form_to(f"/{act}"), typed)
 
 
 def test_renamed_player_is_called_so_everywhere(table: Table, evening: str, number: Number) -> None:
@@ -101,8 +97,8 @@ def test_player_with_a_meeting_is_not_deleted(table: Table, number: Number) -> N
 
 def test_player_without_a_meeting_is_deleted(table: Table, evening: str, number: Number) -> None:
     taras = number("Taras")
-    table.send(ending(table.open(f"m/{evening}/about"), "/bin"))
-    table.send(ending(table.open(f"bin/{evening}/delete"), "/delete"))
+    table.send(table.open(f"m/{evening}/about").form_to("/bin"))
+    table.send(table.open(f"bin/{evening}/delete").form_to("/delete"))
     page = do(table, taras, "delete")
     assert "The player is deleted." in page.text
     assert table.open(f"players/{taras}").status == 404
@@ -110,7 +106,7 @@ def test_player_without_a_meeting_is_deleted(table: Table, evening: str, number:
 
 def test_form_sent_twice_acts_once(table: Table, number: Number) -> None:
     taras = number("Taras")
-    form = ending(table.open(f"players/{taras}/change"), "/name")
+    form = table.open(f"players/{taras}/change").form_to("/name")
     for _ in range(2):
         assert table.send(form, {"name": "Тарас"}).status == 200
     assert table.send(form, {"name": "Somebody else"}).status == 422
@@ -120,6 +116,6 @@ def test_form_sent_twice_acts_once(table: Table, number: Number) -> None:
 def test_form_without_its_key_is_refused(table: Table, number: Number) -> None:
     taras = number("Taras")
     for act in ("name", "merge", "retire", "delete"):
-        form = ending(table.open(f"players/{taras}/change"), f"/{act}")
+        form = table.open(f"players/{taras}/change").form_to(f"/{act}")
         form.values["operation"] = [""]
         assert table.send(form).status == 422, act
