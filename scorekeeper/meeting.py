@@ -90,10 +90,6 @@ class Meeting:
         ledger = self.ledger
         return settling_up(self.rules, ledger.balances, self.payments) if ledger.finished else None
 
-    def settle_next(self, record: DealRecord) -> SettledDeal:
-        """Return what `record` would come to as the next deal; raise `Refused` if it cannot be."""
-        return self.record(record).settled[-1]
-
     def record(self, record: DealRecord) -> "Meeting":
         """Return the meeting with one more deal; raise `Refused`."""
         return self._checked((*self.deals, record), since=len(self.deals) + 1)

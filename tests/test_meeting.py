@@ -68,13 +68,6 @@ def test_faults_of_a_new_deal_carry_its_number_and_older_deals_are_not_looked_at
     assert refused(evening(VOID, VOID).record, won("Zenon")) == [["unknown_player", 3, "Zenon"]]
 
 
-def test_preview_is_what_recording_would_give() -> None:
-    meeting = evening(VOID)
-    assert meeting.settle_next(won("Olena")) == meeting.record(won("Olena")).settled[-1]
-    assert meeting.settle_next(won("Olena")).line.dealer == "Olena"
-    assert refused(meeting.settle_next, DealRecord(Finish.DECLARED)) == [["no_winner", 2]]
-
-
 def test_amending_changes_one_deal_and_the_balances() -> None:
     meeting = evening(won("Olena"), won("Taras"))
     amended = meeting.amend(1, won("Ivan", 10))

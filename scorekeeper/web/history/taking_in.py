@@ -49,6 +49,11 @@ class Look:
     new: int = 0
     known: int = 0
 
+    @property
+    def unshown(self) -> int:
+        """How many meetings more it has than are shown."""
+        return self.new + self.known - len(self.shown)
+
 
 @bp.get("/import")
 def choose_file() -> Page:

@@ -23,7 +23,7 @@ def explain(app: Flask) -> Explain:
 
     def explained(record: DealRecord, meeting: Meeting) -> str:
         with app.test_request_context():
-            html = render_template_string(TEMPLATE, settled=meeting.settle_next(record))
+            html = render_template_string(TEMPLATE, settled=meeting.record(record).settled[-1])
         return " ".join(re.sub(r"<[^>]*>", " ", html).replace("\ufe0e", "").split())
 
     return explained
@@ -52,7 +52,7 @@ def test_wild_cards_cost_0_and_are_marked(explain: Explain, app: Flask) -> None:
     record = against_ivan(left_over("KC 8C *"))
     assert "K♣ 10 + 8♣ 0 + ★ 0 = 10" in explain(record, sit_down())
     with app.test_request_context():
-        html = render_template_string(TEMPLATE, settled=sit_down().settle_next(record))
+        html = render_template_string(TEMPLATE, settled=sit_down().record(record).settled[-1])
     assert 'aria-label="eight of clubs, wild"' in html
     assert 'aria-label="joker, wild"' in html
     assert 'aria-label="king of clubs"' in html

@@ -7,6 +7,7 @@ import os
 import re
 import time
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,10 @@ from flask import Flask
 from openpyxl import load_workbook
 from werkzeug.test import TestResponse
 
+from scorekeeper.demo import season
 from scorekeeper.export.archive import archive_lines
 from scorekeeper.store.archive import club_chronicles, club_people
+from scorekeeper.store.bulk import fill_club
 from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.web.history import incoming
 from tests.case_files import meeting_file
@@ -106,6 +109,17 @@ def test_archive_is_shown_before_it_is_taken_in(
     assert "0 new meetings · 1 is here already and is not made again · 4 players" in text
     assert "27 Nov 2026 · Friday" in text
     assert archive(key.club) == written
+
+
+def test_of_a_large_archive_the_first_fifty_meetings_are_shown_and_the_others_counted(
+    app: Flask, send: Send, archive: Callable[[ClubRef], list[str]]
+) -> None:
+    with app.app_context():
+        other, _ = create_club("Elsewhere", SECRET)
+        fill_club(other, season(52, 1, date(2026, 11, 27)))
+    text = words(send("".join(archive(other)).encode()).text)
+    assert "52 new meetings" in text
+    assert "and 2 more" in text
 
 
 def test_meeting_file_is_taken_in_after_the_yes(table: Table, send: Send) -> None:
