@@ -40,3 +40,9 @@ def test_links_of_a_page_lead_somewhere(page: str) -> None:
     path = ROOT / page
     targets = re.findall(r"\]\(([^)#:]+)", path.read_text(encoding="utf-8"))
     assert [target for target in targets if not (path.parent / target).exists()] == []
+
+
+def test_changelog_tells_nothing_twice() -> None:
+    """Its lines of two branches are joined without asking, which can bring back what one of them has reworded."""
+    told = re.findall(r"^- (.{40})", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(told) == sorted(set(told))
