@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.club import FOUR, Club
 from tests.browser.thumb import Thumb
@@ -76,6 +76,19 @@ def test_a_deal_of_ten_with_three_packs(at_table: Callable[..., Thumb]) -> None:
     thumb.tap("Save deal 1")
     thumb.shows("Deal 1 saved: Olena +121")
     assert thumb.taps <= 33
+
+
+@pytest.mark.parametrize("language", ["en", "uk"])
+def test_a_contract_that_is_laid_moves_nothing_under_the_thumb(at_table: Callable[..., Thumb], language: str) -> None:
+    thumb = at_table("dummy-rummy", "Ann", "Bob")
+    page = thumb.page
+    page.goto(f"{page.url}?lang={language}")
+    acts = page.locator("#seat-0 :is(button, summary)").filter(visible=True)
+    before = acts.evaluate_all("acts => acts.map(act => act.getBoundingClientRect().top)")
+    page.locator("#seat-0 [aria-pressed=false]").tap()
+    expect(page.locator("#seat-0 [aria-pressed=true]")).to_be_visible()
+    assert acts.evaluate_all("acts => acts.map(act => act.getBoundingClientRect().top)") == before
+    assert len(set(before)) == 1
 
 
 def test_dummy_rummy_by_taps_to_the_last_contract(at_table: Callable[..., Thumb]) -> None:
