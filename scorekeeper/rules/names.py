@@ -1,4 +1,4 @@
-"""Names of players: how they are kept, and when two are the same."""
+"""Names of players and other words: how they are kept, how long they may be, and when two names are the same."""
 
 import re
 import unicodedata
@@ -6,6 +6,10 @@ from typing import Final
 
 LONGEST_NAME: Final = 60
 """How many letters a name may have (decided)."""
+LONGEST_LINE: Final = 200
+"""How many letters a title, a place and the note of a deal may have (decided)."""
+LONGEST_NOTE: Final = 2000
+"""How many letters the note of a meeting may have (decided): with all of them, its form is not too large to be sent."""
 # controls, and the marks that turn the direction of writing; joiners inside emoji stay
 _INVISIBLE: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"

@@ -124,6 +124,20 @@ def test_cut_ins_are_written_as_they_were_read_and_change_no_points() -> None:
     assert results(read_meeting(json.dumps(without))) == results(meeting)
 
 
+@pytest.mark.parametrize(("key", "most"), [("title", 200), ("place", 200), ("id", 200), ("note", 2000)])
+def test_text_of_a_meeting_may_be_so_long_and_no_longer(key: str, most: int) -> None:
+    read_meeting(json.dumps({**FULL, key: "ї" * most}))
+    assert refused(json.dumps({**FULL, key: "ї" * (most + 1)})) == [("invalid_file", None, f"$.{key}")]
+
+
+def test_note_of_a_deal_has_at_most_200_letters() -> None:
+    told = copy.deepcopy(FULL)
+    told["deals"][0]["note"] = "ї" * 200
+    read_meeting(json.dumps(told))
+    told["deals"][0]["note"] += "ї"
+    assert refused(json.dumps(told)) == [("invalid_file", 1, "$.deals[0].note")]
+
+
 def test_results_of_an_export_are_not_read() -> None:
     assert read_meeting(json.dumps({**FULL, "results": {"deals": "whatever"}})) == read_meeting(json.dumps(FULL))
 

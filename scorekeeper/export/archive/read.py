@@ -19,7 +19,7 @@ MOST_FAULTS: Final = 100
 """With more the reading ends: they are shown to somebody."""
 
 _AROUND: Final = ("binned_at", "seated_as", "others", "set_up", "reseatings", "revisions")
-LONGEST_LINE: Final = 4 * 2**20
+MOST_BYTES: Final = 4 * 2**20
 """Bytes; a meeting of 500 deals with ten players takes a sixth of it. To read them as JSON takes ten times as much."""
 
 Entry = Person | Chronicle
@@ -27,7 +27,7 @@ Entry = Person | Chronicle
 
 def lines_of(file: BinaryIO) -> Iterator[bytes]:
     """Yield the lines of a file; one that is too long for any meeting comes in pieces, and so as no JSON."""
-    return iter(lambda: file.readline(LONGEST_LINE), b"")
+    return iter(lambda: file.readline(MOST_BYTES), b"")
 
 
 def read_archive(lines: Iterable[bytes]) -> Iterator[Entry]:

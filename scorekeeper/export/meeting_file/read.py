@@ -16,7 +16,7 @@ from scorekeeper.rules.catalogue import check_ruleset, get_ruleset
 from scorekeeper.rules.checks import check_unseated_deal
 from scorekeeper.rules.course import MOST_DEALS
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
-from scorekeeper.rules.names import name_key
+from scorekeeper.rules.names import LONGEST_NOTE, name_key
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.rules.ruleset import Ruleset
 
@@ -139,7 +139,7 @@ def _facts(root: Place) -> _Facts:
     return _Facts(
         title=root.optional_text("title"),
         place=root.optional_text("place"),
-        note=root.optional_text("note"),
+        note=root.optional_text("note", LONGEST_NOTE),
         started_at=root.at("started_at").moment() if root.has("started_at") else None,
         closed=root.optional_flag("closed"),
         uid=root.optional_text("id") or None,

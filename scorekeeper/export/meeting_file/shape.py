@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 
 from scorekeeper.rules.faults import N_, Fault, Finding
-from scorekeeper.rules.names import LONGEST_NAME, clean_name
+from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NAME, clean_name
 
 _DEEPEST: Final = 20  # a meeting file needs eight
 
@@ -139,9 +139,13 @@ class Place:
     def flag(self) -> bool | None:
         return self._typed(bool, N_("{path}: true or false is expected"))
 
-    def optional_text(self, key: str) -> str:
-        """Return the text of a member, empty if there is none."""
-        return self.at(key).text() or "" if self.has(key) else ""
+    def optional_text(self, key: str, most: int = LONGEST_LINE) -> str:
+        """Return the text of a member, which may have `most` letters; empty if there is none."""
+        member = self.at(key)
+        text = member.text() or "" if self.has(key) else ""
+        if len(text) > most:
+            member.refuse(N_("{path}: a text has at most {most} letters here"), most=most)
+        return text
 
     def optional_flag(self, key: str) -> bool:
         """Return whether a member says true."""

@@ -10,6 +10,7 @@ from wtforms.validators import InputRequired
 from scorekeeper.draft import Draft
 from scorekeeper.rules.cards import CardList, read_card
 from scorekeeper.rules.faults import Fault, Finding
+from scorekeeper.rules.names import LONGEST_LINE
 from scorekeeper.rules.record import (
     CountKind,
     DealRecord,
@@ -22,8 +23,6 @@ from scorekeeper.web.deals.seat_form import CodeField, SeatForm, seat_choices, s
 from scorekeeper.web.forms import CardsField, DealNumber, HiddenNumber, LineField, PostForm, SavingForm
 from scorekeeper.web.i18n import gettext, ngettext
 from scorekeeper.web.i18n import lazy_gettext as _l
-
-LONGEST_NOTE: Final = 200
 
 _AT_FINISH: Final = frozenset(
     {Fault.VOID_WITH_WINNER, Fault.USE_LAST_STANDING, Fault.OTHERS_STILL_IN, Fault.FIRST_TURN_IMPOSSIBLE}
@@ -39,7 +38,7 @@ class FactsForm(PostForm):
 
     indicator = CardsField(_l("Opened card"), description=_l("Its rank is wild: 8D, KC, 10H; * is the printed joker."))
     dealer = CodeField(_l("Who dealt?"))
-    note = LineField(_l("Note"), most=LONGEST_NOTE)
+    note = LineField(_l("Note"), most=LONGEST_LINE)
 
     def __init__(
         self,

@@ -7,7 +7,7 @@ from typing import Any, Final
 from wtforms import DateField, HiddenField, SelectField, TextAreaField
 from wtforms.validators import Length, Optional, Regexp, ValidationError
 
-from scorekeeper.rules.names import clean_name
+from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NOTE, clean_name
 from scorekeeper.store.history import Cursor, Search, Texts
 from scorekeeper.store.players.directory import Named, called
 from scorekeeper.web.forms import LineField, NotBefore, QueryForm, SavingForm
@@ -16,7 +16,6 @@ from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.labels import RULESET_NAMES
 
 LONGEST_SEARCH: Final = 200
-LONGEST_NOTE: Final = 2000
 _BETWEEN_NAMES: Final = re.compile(r"[,;]+")
 
 
@@ -110,8 +109,8 @@ class NoteField(TextAreaField):
 class TextsForm(SavingForm):
     """Title, place and note. `seen`: the mark of those that its sender saw."""
 
-    title = LineField(_l("Title"))
-    place = LineField(_l("Place"))
+    title = LineField(_l("Title"), most=LONGEST_LINE)
+    place = LineField(_l("Place"), most=LONGEST_LINE)
     note = NoteField(_l("Note"), validators=[Length(max=LONGEST_NOTE)], render_kw={"rows": 4})
     seen = HiddenField(validators=[Regexp(r"[0-9a-f]{16}\Z", message=_l("Load this page again."))])
 

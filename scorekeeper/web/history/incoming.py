@@ -12,7 +12,7 @@ from flask import current_app
 
 from scorekeeper.chronicle import Chronicle, Person
 from scorekeeper.export.archive import begins_archive, lines_of, read_archive
-from scorekeeper.export.archive.read import LONGEST_LINE
+from scorekeeper.export.archive.read import MOST_BYTES
 from scorekeeper.export.meeting_file import read_meeting
 from scorekeeper.meeting import Meeting
 from scorekeeper.store.clubs import ClubRef
@@ -46,7 +46,7 @@ def entries(club: ClubRef, name: str) -> Iterator[Entry]:
         if begins_archive(first):
             yield from read_archive(lines_of(file))
         else:
-            yield read_meeting(file.read(LONGEST_LINE))  # what is longer comes in pieces, and so as no JSON
+            yield read_meeting(file.read(MOST_BYTES))  # what is longer comes in pieces, and so as no JSON
 
 
 def drop(club: ClubRef, name: str) -> None:

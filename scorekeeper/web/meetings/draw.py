@@ -12,6 +12,7 @@ from wtforms.form import BaseForm
 from scorekeeper.rules.cards import CardList, read_card, read_rank
 from scorekeeper.rules.checks import check_draws, check_players
 from scorekeeper.rules.faults import Finding
+from scorekeeper.rules.names import LONGEST_LINE
 from scorekeeper.rules.pack import Pack
 from scorekeeper.rules.seating import Drawn, SeatDraw, draw_seats
 from scorekeeper.web.answers import see_other
@@ -40,7 +41,7 @@ class DrawingForm(System, Brought, QueryForm):
 
     player = NamesField()
     first_dealer = LineField()
-    title = LineField()
+    title = LineField(most=LONGEST_LINE)
     operation = HiddenField()
 
     @property

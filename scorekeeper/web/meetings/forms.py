@@ -14,7 +14,7 @@ from wtforms.widgets import CheckboxInput
 from scorekeeper.meeting import Meeting, check_seats, open_meeting
 from scorekeeper.rules.checks import check_players
 from scorekeeper.rules.faults import Fault, Finding
-from scorekeeper.rules.names import LONGEST_NAME, clean_name, name_key
+from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NAME, clean_name, name_key
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.forms import LineField, QueryForm, SavingForm
 from scorekeeper.web.i18n import gettext, ngettext
@@ -89,7 +89,7 @@ class PlayersForm(System, Brought, QueryForm):
         description=_l("One name a line."),
         render_kw={"rows": 3, "autocomplete": "off", "autocapitalize": "words"},
     )
-    title = LineField(_l("Title, if the meeting has one"), render_kw={"placeholder": _l("Friday")})
+    title = LineField(_l("Title, if the meeting has one"), most=LONGEST_LINE, render_kw={"placeholder": _l("Friday")})
     step = StringField(validators=[Optional(), AnyOf(STEPS)])
     again = StringField()
     seated = NamesField()
@@ -148,7 +148,7 @@ class SeatsForm(System, Brought, SavingForm):
     first_dealer = RadioField(
         _l("Who deals first?"), coerce=clean_name, validators=[InputRequired()], validate_choice=False
     )
-    title = LineField(_l("Title, if the meeting has one"))
+    title = LineField(_l("Title, if the meeting has one"), most=LONGEST_LINE)
     move = StringField(validators=[Optional(), Regexp(r"(up|down) [0-9]{1,3}\Z", message=_l("Load this page again."))])
     step = StringField()
 

@@ -6,6 +6,7 @@ from flask import render_template, request
 from werkzeug.wrappers import Response
 from wtforms import HiddenField, StringField
 
+from scorekeeper.rules.names import LONGEST_LINE
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.forms import LineField, QueryForm
@@ -39,7 +40,7 @@ class SettingForm(System, Brought, QueryForm):
 
     player = NamesField()
     first_dealer = LineField()
-    title = LineField()
+    title = LineField(most=LONGEST_LINE)
     operation = HiddenField()
     use = StringField()
 

@@ -17,6 +17,15 @@ def test_title_place_and_note_are_changed_and_stand_in_the_history(table: Table,
     assert table.open(f"m/{slug}/about").form_with("title").values["note"] == ["two\nlines"]
 
 
+def test_the_longest_words_of_the_longest_letters_are_not_too_much_to_be_sent(table: Table, play: Play) -> None:
+    slug = play()
+    longest = {"title": "🂡" * 200, "place": "🂢" * 200, "note": "🂣" * 2000}
+    table.open(f"m/{slug}/about")
+    assert table.fill(longest).status == 200
+    kept = table.open(f"m/{slug}/about").form_with("title").values
+    assert {name: kept[name] for name in longest} == {name: [text] for name, text in longest.items()}
+
+
 def test_too_long_a_note_is_refused_and_kept(table: Table, play: Play) -> None:
     slug = play()
     table.open(f"m/{slug}/about")

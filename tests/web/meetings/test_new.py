@@ -140,9 +140,9 @@ def test_too_few_ticks_are_told_at_the_ticks(table: Table, save: Save) -> None:
 
 
 def test_long_title_is_refused(table: Table, sheets: Sheets) -> None:
-    assert 'id="title-error"' in choose(table, "Olena\nTaras", title="x" * 200).text
+    assert 'id="title-error"' in choose(table, "Olena\nTaras", title="x" * 201).text
     table.open("meetings/new/seats?player=Olena&player=Taras")
-    assert 'id="title-error"' in start(table, title="x" * 200).text
+    assert 'id="title-error"' in start(table, title="x" * 201).text
     assert sheets() == []
 
 
