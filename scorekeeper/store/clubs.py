@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Select, bindparam, func, select, text
+from sqlalchemy import Select, bindparam, func, select, text, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.names import clean_name
 from scorekeeper.store.database import is_sqlite, look_up, read, writing
+from scorekeeper.store.errors import Renamed
 from scorekeeper.store.models import ClubRow, MeetingRow, PlayerRow, SeatRow
 from scorekeeper.store.slugs import new_slug
 from scorekeeper.store.tokens import Secret, digest, make_token
@@ -62,6 +63,14 @@ def ensure_club(name: str, secret: Secret) -> ClubRef:
 def lock_club(session: Session, club: ClubRef) -> None:
     """Let nobody else add players or meetings to the club, or change its players, until this transaction ends."""
     session.execute(select(ClubRow.id).where(ClubRow.id == club.id).with_for_update())
+
+
+def rename_club(club: ClubRef, name: str) -> None:
+    """Call the club by this name; raise `Renamed` if it is not called as `club` says any more."""
+    called = update(ClubRow).where(ClubRow.id == club.id, ClubRow.name == club.name).values(name=clean_name(name))
+    with writing() as session:
+        if session.execute(called.returning(ClubRow.id)).first() is None:
+            raise Renamed(club.name)
 
 
 def all_clubs() -> tuple[ClubRef, ...]:

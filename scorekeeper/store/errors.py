@@ -35,6 +35,13 @@ class NoSuchPhone(NotFound):
         super().__init__(f"there is no phone {key!r}")
 
 
+class Renamed(ValueError):
+    """The club has another name by now than its sender saw."""
+
+    def __init__(self, seen: str) -> None:
+        super().__init__(f"the club is not called {seen!r} any more")
+
+
 class UnknownEdition(ValueError):
     """The meeting was played by an edition of the rules that this program does not have."""
 

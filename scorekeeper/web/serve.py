@@ -15,7 +15,7 @@ from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, MultiSocketServer, create_server
 from waitress.task import WSGITask
 
-from scorekeeper.store.clubs import ensure_club
+from scorekeeper.store.clubs import all_clubs, ensure_club
 from scorekeeper.store.links import Role, link_token, rotate_link
 from scorekeeper.store.migrate import MigrationFailed, upgrade_database
 from scorekeeper.web import NotComplete, create_app
@@ -64,13 +64,13 @@ def serve(host: str = EVERYWHERE, port: int = 8000, config: Mapping[str, Any] | 
     give_large_blocks_back()
     try:
         app = create_app(config)
-        token = _prepared(app)
+        token, club_count = _prepared(app)
         server = _listening(app, host, port)
     except (CannotServe, NoSecret, NotComplete, MigrationFailed) as error:
         print(error, file=sys.stderr)
         return 1
     port = port_of(server)
-    print("\n".join(_announcement(links(host, port, token), host, port)), flush=True)
+    print("\n".join(_announcement(links(host, port, token), host, port, club_count)), flush=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     server.run()
     return 0
@@ -84,14 +84,15 @@ def links(host: str, port: int, token: str) -> Links:
     return Links(*(name and f"http://{name}:{port}/k/{token}" for name in (here, outside)))
 
 
-def _prepared(app: Flask) -> str:
-    """Bring the database up to date and return the token of the first club, which is made if there is none."""
+def _prepared(app: Flask) -> tuple[str, int]:
+    """Bring the database up to date; return the token of the oldest club, and how many clubs there are."""
     try:
         upgrade_database(app)
         with app.app_context():
             secret, keeper = app.config["SECRET_KEY"], Role.KEEPER
             club = ensure_club(_CLUB_NAME, secret)
-            return link_token(club, keeper, secret) or rotate_link(club, keeper, secret)
+            token = link_token(club, keeper, secret) or rotate_link(club, keeper, secret)
+            return token, len(all_clubs())
     except SQLAlchemyError as error:
         cause = getattr(error, "orig", None) or error
         raise CannotServe(f"The database cannot be used: {cause}.") from error
@@ -133,7 +134,7 @@ def port_of(server: MultiSocketServer | BaseWSGIServer) -> int:
     return int(server.getsockname()[1])
 
 
-def _announcement(open_by: Links, host: str, port: int) -> Iterator[str]:
+def _announcement(open_by: Links, host: str, port: int, club_count: int) -> Iterator[str]:
     yield f"Scorekeeper listens on {host}, port {port}. The keeper link, for everyone who may record:"
     yield ""
     if open_by.here:
@@ -145,6 +146,8 @@ def _announcement(open_by: Links, host: str, port: int) -> Iterator[str]:
     elif host == EVERYWHERE:
         yield "  This machine is in no network now. Connect it and start again to open the link on phones."
     yield ""
+    if club_count > 1:
+        yield f"That is the oldest of {club_count} clubs. The links of all: `scorekeeper club links`."
     yield "Stop with Ctrl+C."
 
 

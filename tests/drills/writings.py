@@ -23,6 +23,7 @@ TYPED: Final[Mapping[str, Mapping[str, str]]] = {
     "deals.put_facts": {"indicator": "9S", "note": "opened anew"},
     "deals.quick": {"note": "told in one go"},
     "clubs.new_club": {"name": "Sunday club"},
+    "keys.rename": {"name": "Sunday club"},
     "keys.rename_phone": {"name": "kitchen"},
     "meetings.put_right_seats": {"first_dealer": "Olena"},
     "players.merge": {"other": NOBODY_YET},

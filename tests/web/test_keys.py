@@ -11,7 +11,7 @@ from scorekeeper.store import db
 from scorekeeper.store.links import Role, link_token, rotate_link
 from scorekeeper.web.phones import Sightings, sightings
 from tests.web.conftest import SECRET, Key
-from tests.web.table import Table
+from tests.web.table import Page, Table
 
 ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36"
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15"
@@ -170,3 +170,39 @@ def test_phones_are_written_down_neither_at_each_act_nor_by_looking(app: Flask, 
     with app.app_context():
         assert club_phones(key.club) == ()
         db.session.remove()
+
+
+def rename(table: Table, name: str) -> Page:
+    table.open("links")
+    return table.fill({"name": name})
+
+
+def test_a_club_gets_another_name_everywhere(table: Table) -> None:
+    page = rename(table, "  Sunday  club ")
+    assert "The club is called Sunday club now." in page.text
+    assert "<h1>Sunday club</h1>" in table.open("").text
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u200b", "x" * 61])
+def test_a_club_is_called_something_of_at_most_60_letters(table: Table, key: Key, name: str) -> None:
+    page = rename(table, name)
+    assert page.status == 422
+    assert 'id="name-error"' in page.text
+    assert f"<h1>{key.club.name}</h1>" in table.open("").text
+
+
+def test_a_name_that_another_keeper_has_changed_meanwhile_is_not_written_over(table: Table) -> None:
+    form = table.open("links").form_with("name")
+    rename(table, "Sunday club")
+    page = table.send(form, {"name": "Monday club"})
+    assert page.status == 409
+    assert "The club is called Sunday club by now." in page.text
+    assert page.form_with("name").values["name"] == ["Monday club"]
+    assert "The club is called Monday club now." in table.fill({"name": "Monday club"}).text
+
+
+def test_the_same_name_sent_twice_is_saved_once(table: Table) -> None:
+    form = table.open("links").form_with("name")
+    for _ in range(2):
+        assert "The club is called Sunday club now." in table.send(form, {"name": "Sunday club"}).text
+    assert table.send(form, {"name": "Monday club"}).status == 422

@@ -132,3 +132,9 @@ def test_connection_lasts_after_an_answer_without_a_body(tmp_path: Path, asked: 
             assert (answer.status, answer.read()) == (304, b"")
             assert (connection.sock is not None) is lasts
         connection.close()
+
+
+def test_where_there_are_several_clubs_the_start_says_so_and_how_to_see_their_links() -> None:
+    one, three = ("\n".join(server._announcement(Links(None, None), "127.0.0.1", 8000, count)) for count in (1, 3))
+    assert "clubs" not in one
+    assert "That is the oldest of 3 clubs. The links of all: `scorekeeper club links`." in three

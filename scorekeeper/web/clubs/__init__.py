@@ -3,7 +3,6 @@
 from flask import Blueprint, abort, current_app, render_template, request
 from werkzeug.wrappers import Response
 from wtforms import HiddenField
-from wtforms.validators import InputRequired
 
 from scorekeeper.store.clubs import create_club, find_club
 from scorekeeper.store.links import Access, Role, access_by_token
@@ -11,8 +10,8 @@ from scorekeeper.store.operations import Answer
 from scorekeeper.web.access import forget, open_clubs, remember
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.clubs.codes import keeper_code
-from scorekeeper.web.forms import LineField, PostForm, SavingForm
-from scorekeeper.web.i18n import lazy_gettext as _l
+from scorekeeper.web.clubs.names import club_name_field
+from scorekeeper.web.forms import PostForm, SavingForm
 from scorekeeper.web.limits import NEW_CLUBS, WRONG_TOKENS, count_once, refuse_if_too_often
 
 bp = Blueprint("clubs", __name__)
@@ -22,7 +21,7 @@ bp.add_app_template_global(keeper_code)
 class NewClubForm(SavingForm):
     """What a club is called."""
 
-    name = LineField(_l("Name of the club"), validators=[InputRequired(_l("Say what your club is called."))])
+    name = club_name_field()
 
 
 class ForgetForm(PostForm):

@@ -1,7 +1,7 @@
 """The ways into the club, for its keepers: the links, handed on or made anew, and the phones that came in by them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final
 
@@ -11,13 +11,16 @@ from wtforms import HiddenField
 from wtforms.validators import AnyOf
 
 from scorekeeper.store import writing
-from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.clubs import ClubRef, rename_club
+from scorekeeper.store.errors import Renamed
 from scorekeeper.store.links import Role, link_token, rotate_link
+from scorekeeper.store.operations import KeyReused
 from scorekeeper.store.phones import Phone, club_phones, keep_sightings, let_in, name_phone, put_out
 from scorekeeper.web.access import club_blueprint, current_club, current_phone
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.clubs.codes import Code, code_of
-from scorekeeper.web.forms import LineField, PostForm
+from scorekeeper.web.clubs.names import club_name_field
+from scorekeeper.web.forms import LineField, PostForm, SavingForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.links import link_to
@@ -61,11 +64,44 @@ class PhoneForm(PostForm):
     name = LineField(_l("Name of this phone"))
 
 
+class ClubNameForm(SavingForm):
+    """What the club is called. `was`: what it was called when the form was loaded."""
+
+    name = club_name_field()
+    was = HiddenField()
+
+
 @bp.get("/links")
 def links() -> str:
-    """Show the links of the club, and who came in by them."""
+    """Show the links of the club, who came in by them, and its name."""
+    called = current_club().name
+    return _links_page(ClubNameForm(formdata=None, name=called, was=called))
+
+
+@bp.post("/name")
+def rename() -> Response | tuple[str, int]:
+    """Call the club by another name."""
+    form = ClubNameForm()
+    if not form.validate():
+        return _links_page(form), 422
+    name = str(form.name.data)
+    try:
+        form.do_once("club", lambda: rename_club(replace(current_club(), name=str(form.was.data)), name))
+    except KeyReused:
+        form.refuse_reuse()
+        return _links_page(form), 422
+    except Renamed:
+        form.was.data = now = current_club().name
+        form.complain(gettext("The club is called %(name)s by now. Look at it, then send it again.", name=now))
+        return _links_page(form), 409
+    flash(gettext("The club is called %(name)s now.", name=name), "ok")
+    return see_other("keys.links")
+
+
+def _links_page(form: ClubNameForm) -> str:
     return render_template(
         "clubs/links.html",
+        form=form,
         links=[_shown(role) for role in Role],
         phones=_phones(current_club()),
         own=current_phone(),
