@@ -1,7 +1,7 @@
 """Who sits where in a meeting on its way: people leave and come, and wrong seats are put right for all deals."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -82,8 +82,8 @@ def change_seats(slug: str) -> Response | tuple[str, int]:
         return see_other("meetings.seats", slug=slug)
     seen = int(form.version.data or 0)
     status = _save(form, lambda: reseat_meeting(current_club(), slug, form.players, seen))
-    if status != 200:
-        return _show_seats(page), status
+    if status != 200:  # perhaps somebody was quicker just now: shown is what stands at present
+        return _show_seats(replace(page, sheet=get_sheet(current_club(), slug))), status
     flash(gettext("From deal %(number)s on you sit so.", number=number), "ok")
     return see_other("deals.table", slug=slug)
 
@@ -120,7 +120,8 @@ def put_right_seats(slug: str) -> Response | tuple[str, int]:
     seen = int(form.version.data or 0)
     status = _save(form, lambda: put_seats_right(current_club(), slug, number, form.players, dealer, seen))
     if status != 200:
-        return _show_right(sheet, meeting, form), status
+        sheet = get_sheet(current_club(), slug)
+        return _show_right(sheet, load_meeting(sheet), form), status
     flash(gettext("The seats are put right."), "ok")
     return see_other("meetings.standings" if sheet.tally.finished else "deals.table", slug=slug)
 

@@ -11,6 +11,8 @@ from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, Ty
 from scorekeeper.store.drafts import load_draft, put_seat
 from scorekeeper.store.meetings import close_meeting, find_sheet, record_deal
 from scorekeeper.store.reseating import reseat_meeting
+from scorekeeper.web.meetings import seating
+from scorekeeper.web.meetings.seating_forms import ArrangeForm
 from tests.web.conftest import Key
 from tests.web.deals.scenes import VOID, sit_down, won, words
 from tests.web.meetings.conftest import Save, Sheets
@@ -390,3 +392,23 @@ def test_finish_of_a_reseated_meeting_stands_with_everybody(table: Table, begin:
     table.press("save")
     page = table.open(f"m/{slug}/standings")
     assert "Taras" in page.text.partition("<ol")[2].partition("</ol>")[0]
+
+
+@pytest.mark.parametrize("address", ["seats", "seats/right"])
+def test_seats_changed_while_the_form_is_on_its_way_are_shown_and_it_can_be_sent_again(
+    table: Table, begin: Begin, key: Key, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    slug = begin(VOID)
+    save = seating._save  # the moment before the meeting is locked
+
+    def too_late(form: ArrangeForm, act: Callable[[], None]) -> int:
+        reseat_meeting(key.club, slug, ("Olena", "Taras", "Ivan", "Petro"), 1)
+        return save(form, act)
+
+    form = table.open(f"m/{slug}/{address}").form_with("player")
+    with monkeypatch.context() as patched:
+        patched.setattr(seating, "_save", too_late)
+        answer = table.send(form, {"player": ["Taras", "Olena", "Ivan", "Mykola"]}, SAVE)
+    assert answer.status == 409
+    assert "The meeting has gone on since this page was opened." in words(answer.text)
+    assert table.send(answer.form_with("player"), button=SAVE).status == 200
