@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from babel.numbers import get_decimal_symbol
+
 from scorekeeper.rules.house_values import Reader
 from scorekeeper.rules.ruleset import HouseValue, Ruleset
-from scorekeeper.web.i18n import gettext, lazy_pgettext
+from scorekeeper.web.i18n import gettext, lazy_pgettext, locale
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.labels import either_of
 
@@ -94,6 +96,6 @@ def house_value_words(name: str, value: HouseValue) -> str:
         case str():
             return str(_VALUES[value])
         case Mapping():
-            return " ".join(value.values())
+            return f"{value['amount'].replace('.', get_decimal_symbol(locale()))} {value['currency']}"
         case Iterable():
             return either_of(map(str, value))

@@ -134,6 +134,18 @@ def test_money_for_a_point_is_typed_as_people_write_it(table: Table, sheets: She
     assert sheets()[0].rules.house_rules == {"point_value": {"amount": "0.50", "currency": "UAH"}}
 
 
+def test_money_for_a_point_is_shown_as_the_language_writes_it_and_taken_so(table: Table, sheets: Sheets) -> None:
+    table.open("?lang=uk")
+    who(table)
+    page = switch(table, other_point_value="0.50 UAH")
+    assert "ціна очка: 0,50 UAH" in page.text
+    table.press("step", "rules")
+    assert table.page.form_with("player").values["other-point_value"] == ["0,50 UAH"]
+    table.send(table.page.form_with("player"), button=USE)
+    start(table)
+    assert sheets()[0].rules.house_rules == {"point_value": {"amount": "0.50", "currency": "UAH"}}
+
+
 def test_preset_stands_ready_with_one_tap(table: Table) -> None:
     who(table)
     page = table.press("step", "rules")
