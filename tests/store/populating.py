@@ -22,6 +22,7 @@ from scorekeeper.settling import Payment
 from scorekeeper.store import db, upgrade_database
 from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.drafts import put_facts, put_seat
+from scorekeeper.store.history import bin_meeting
 from scorekeeper.store.links import Access, Role
 from scorekeeper.store.meetings import (
     amend_deal,
@@ -37,6 +38,8 @@ from scorekeeper.store.migrate import HEAD
 from scorekeeper.store.models import utc_now
 from scorekeeper.store.operations import Answer, once
 from scorekeeper.store.phones import Sighting, keep_sightings
+from scorekeeper.store.players.acts import merge_players
+from scorekeeper.store.players.directory import directory
 from scorekeeper.store.reseating import reseat_meeting
 from tests.store.table import DROPPED, SECRET, VOID, caught, look, make_app, sit_down, won_by
 
@@ -52,6 +55,7 @@ def populate(club: ClubRef) -> None:
     _friday(club)
     _open_end(club)
     _other_rulesets(club)
+    _thrown_away(club)
     keep_sightings([Sighting(Access(club, Role.WATCHER, 1), "a phone", "Android", utc_now())])
     create_club("Saturday", SECRET)
 
@@ -103,6 +107,14 @@ def _other_rulesets(club: ClubRef) -> None:
     ten = sit_down(first, winner, *others, ruleset="indian-rummy", late_drop=50).record(deal)
     slug = create_meeting(club, replace(ten, title="Ten"))
     close_meeting(club, slug, look(club, slug).version)
+
+
+def _thrown_away(club: ClubRef) -> None:
+    """A meeting in the bin, and a player of it who was found to be somebody else."""
+    slug = create_meeting(club, replace(sit_down("Olya", "Zenon").record(VOID), title="Thrown away"))
+    bin_meeting(club, slug)
+    ids = {named.key: named.person_id for named in directory(club)}
+    merge_players(club, ids["olena"], ids["olya"])
 
 
 def _went_out(winner: str, contracts: tuple[str, ...], **held: str) -> DealRecord:
