@@ -1,6 +1,7 @@
 """Links and phones: what a keeper hands on, makes anew and closes."""
 
 import re
+from datetime import datetime
 from html import unescape
 
 import pytest
@@ -8,7 +9,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.store import db
-from scorekeeper.store.links import Role, link_token, rotate_link
+from scorekeeper.store.links import Access, Role, link_token, rotate_link
+from scorekeeper.store.phones import Sighting, club_phones, keep_sightings
 from scorekeeper.web.phones import Sightings, sightings
 from tests.web.conftest import SECRET, Key
 from tests.web.table import Page, Table
@@ -206,3 +208,27 @@ def test_the_same_name_sent_twice_is_saved_once(table: Table) -> None:
     for _ in range(2):
         assert "The club is called Sunday club now." in table.send(form, {"name": "Sunday club"}).text
     assert table.send(form, {"name": "Monday club"}).status == 422
+
+
+@pytest.fixture
+def crowd(app: Flask, key: Key, table: Table) -> int:
+    """Sixty phones that came before the one in the hand; return how many there are with it."""
+    with app.app_context():
+        access = Access(key.club, Role.WATCHER, 1)
+        keep_sightings(Sighting(access, f"phone-{at}", f"Phone {at}", datetime(2026, 1, 1)) for at in range(60))  # noqa: DTZ001
+        before = len(club_phones(key.club, sightings().of(key.club)))
+        db.session.remove()
+    return before
+
+
+def test_the_fifty_phones_seen_last_are_shown_first(table: Table, crowd: int) -> None:
+    page = table.open("links")
+    assert len(re.findall("/phones/", page.text)) == 50
+    assert "this phone" in page.text
+    assert f"Show all {crowd} phones" in page.text
+
+
+def test_all_phones_are_shown_when_asked_for(table: Table, crowd: int) -> None:
+    page = table.open("links?every=1")
+    assert len(re.findall("/phones/", page.text)) == crowd > 60
+    assert "Show all" not in page.text

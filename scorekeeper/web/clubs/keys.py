@@ -7,7 +7,7 @@ from typing import Final
 
 from flask import abort, current_app, flash, render_template
 from werkzeug.wrappers import Response
-from wtforms import HiddenField
+from wtforms import HiddenField, StringField
 from wtforms.validators import AnyOf
 
 from scorekeeper.store import writing
@@ -20,13 +20,14 @@ from scorekeeper.web.access import club_blueprint, current_club, current_phone
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.clubs.codes import Code, code_of
 from scorekeeper.web.clubs.names import club_name_field
-from scorekeeper.web.forms import LineField, PostForm, SavingForm
+from scorekeeper.web.forms import LineField, PostForm, QueryForm, SavingForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.links import link_to
 from scorekeeper.web.phones import sightings
 
 bp = club_blueprint("keys", __name__)
+MOST_SHOWN: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,12 @@ class ClubNameForm(SavingForm):
     was = HiddenField()
 
 
+class AllPhonesForm(QueryForm):
+    """Whether the phones are to be shown that were not seen for long, too."""
+
+    every = StringField()
+
+
 @bp.get("/links")
 def links() -> str:
     """Show the links of the club, who came in by them, and its name."""
@@ -99,11 +106,14 @@ def rename() -> Response | tuple[str, int]:
 
 
 def _links_page(form: ClubNameForm) -> str:
+    phones = _phones(current_club())
+    shown = phones if AllPhonesForm().every.data else phones[:MOST_SHOWN]
     return render_template(
         "clubs/links.html",
         form=form,
         links=[_shown(role) for role in Role],
-        phones=_phones(current_club()),
+        phones=shown,
+        phone_count=len(phones),
         own=current_phone(),
         when=_here,
     )
