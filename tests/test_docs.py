@@ -44,5 +44,7 @@ def test_links_of_a_page_lead_somewhere(page: str) -> None:
 
 def test_changelog_tells_nothing_twice() -> None:
     """Its lines of two branches are joined without asking, which can bring back what one of them has reworded."""
-    told = re.findall(r"^- (.{40})", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert sorted(told) == sorted(set(told))
+    lines = [line for line in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines() if line]
+    begun = [line[:40] for line in lines]
+    assert [line for line in begun if begun.count(line) > 1] == []
+    assert [line for line in lines if "instead of breaking" in line] == [], "what was never released is no change"
