@@ -7,6 +7,7 @@ from scorekeeper.rules.cards import CardList
 from scorekeeper.rules.checks import nobody_won
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import DealRecord, Finish, SeatRecord, still_in
+from scorekeeper.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +49,23 @@ class Draft:
         others = tuple(name for name in self.cut_ins if name != player)
         return replace(self, cut_ins=(*others, *[player] * count))
 
-    def among(self, players: Collection[str]) -> "Draft":
-        """Return the draft without what was told of anybody else; a deal won by somebody else is not won."""
+    def without(self, players: Collection[str]) -> "Draft":
+        """Return the draft without what was told of these players; a deal won by one of them is not won."""
         kept = replace(
             self,
-            dealer=self.dealer if self.dealer in players else None,
-            seats={player: seat for player, seat in self.seats.items() if player in players},
-            contracts_met=tuple(player for player in self.contracts_met if player in players),
-            cut_ins=tuple(player for player in self.cut_ins if player in players),
+            dealer=None if self.dealer in players else self.dealer,
+            seats={player: seat for player, seat in self.seats.items() if player not in players},
+            contracts_met=tuple(player for player in self.contracts_met if player not in players),
+            cut_ins=tuple(player for player in self.cut_ins if player not in players),
         )
-        if self.winner is None or self.winner in players:
+        if self.winner not in players:
             return kept
         return replace(kept, finish=None, winner=None, first_turn=False, winner_hand=None)
+
+    def fits(self, rules: Ruleset) -> bool:
+        """Return whether these rules know how the deal ended and what happened to its seats."""
+        ends = self.finish is None or self.finish in rules.finishes
+        return ends and all(seat.outcome in rules.charges for seat in self.seats.values())
 
     def last_standing(self, players: Sequence[str]) -> str | None:
         """Return who has won because all others are out (000/05), or None."""

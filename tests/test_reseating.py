@@ -112,8 +112,8 @@ def test_one_more_circle_is_for_those_who_sit_there_now() -> None:
 
 def test_entries_of_those_who_stay_are_kept_in_the_draft() -> None:
     draft = Draft(2, Finish.DECLARED, "Taras", seats={"Ivan": DROPPED, "Taras": DROPPED}, dealer="Taras", note="late")
-    assert draft.among(["Olena", "Ivan"]) == Draft(2, seats={"Ivan": DROPPED}, note="late")
-    assert draft.among(TABLE) == draft
+    assert draft.without(["Taras", "Mykola"]) == Draft(2, seats={"Ivan": DROPPED}, note="late")
+    assert draft.without(["Mykola"]) == draft
 
 
 # --- wrong seats

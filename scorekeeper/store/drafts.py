@@ -88,7 +88,11 @@ def _change(club: ClubRef, slug: str, number: int, change: Callable[[Draft], Dra
         if player is not None and player not in saved.stored.seatings.at(number):
             raise NoSuchSeat(player)  # also for what changes nothing
         before = read_entered(saved.id, number, saved.names).draft
-        after = change(before)
+        seated = saved.stored.seatings.at(number)
+        # who left while this was on its way has nothing to do with the deal any more
+        after = change(before).without([player for player in saved.names if player not in seated])
+        if not after.fits(saved.stored.rules):  # the system was changed while this was on its way
+            raise saved.stale(number)
         if after == before:
             return Kept(before, saved.stored.draft_version)
         put_draft(saved, after, before)

@@ -68,7 +68,7 @@ def _change(club: ClubRef, slug: str, seen_version: int, act: Callable[[Meeting]
 
 def _save(session: Session, club: ClubRef, saved: OpenMeeting, changed: Meeting) -> None:
     draft = read_entered(saved.id, saved.next_number, saved.names).draft
-    put_draft(saved, draft.among(changed.seated), draft)
+    put_draft(saved, draft.without([player for player in saved.names if player not in changed.seated]), draft)
     kept = _without_spare(saved, changed)
     newcomers = [player for player in changed.everybody if player not in kept]
     seat_players(session, club, saved.id, newcomers, {}, at=len(kept))

@@ -17,7 +17,8 @@ from scorekeeper.store.drafts import (
 from scorekeeper.store.entered import NewestEntry, load_entered
 from scorekeeper.store.errors import NoSuchMeeting, NoSuchSeat, StaleMeeting
 from scorekeeper.store.meetings import create_meeting, find_versions, record_deal
-from tests.store.table import DROPPED, caught, look, sit_down, won_by
+from scorekeeper.store.reseating import reseat_meeting
+from tests.store.table import DROPPED, VOID, caught, look, sit_down, won_by
 
 
 @pytest.fixture
@@ -147,4 +148,24 @@ def test_nobody_of_that_name_sits_here(club: ClubRef, slug: str) -> None:
         put_facts(club, slug, 1, winner="Nobody")
     with pytest.raises(NoSuchMeeting):
         put_seat(club, "nowhere", 1, "Ivan", DROPPED)
+    assert load_draft(look(club, slug)).is_empty
+
+
+def test_what_was_on_its_way_while_its_player_left_leaves_nothing_of_that_player(club: ClubRef) -> None:
+    slug = create_meeting(club, sit_down(end="open").record(VOID))
+    reseat_meeting(club, slug, ("Olena", "Taras", "Ivan"), look(club, slug).version)
+    put_facts(club, slug, 2, finish=Finish.DECLARED, winner="Mykola", note="late")
+    put_facts(club, slug, 2, {"Mykola": True}, dealer="Mykola")
+    draft = load_draft(look(club, slug))
+    assert (draft.finish, draft.winner, draft.dealer, draft.contracts_met, draft.note) == (None, None, None, (), "late")
+    save_draft(club, slug, Draft(2, seats={"Mykola": DROPPED, "Ivan": DROPPED}))
+    assert load_draft(look(club, slug)) == Draft(2, seats={"Ivan": DROPPED})
+
+
+def test_what_was_on_its_way_while_the_system_was_changed_is_stale(club: ClubRef) -> None:
+    slug = create_meeting(club, sit_down(ruleset="dummy-rummy"))
+    with pytest.raises(StaleMeeting):
+        put_facts(club, slug, 1, finish=Finish.DECLARED, winner="Olena")
+    with pytest.raises(StaleMeeting):
+        put_seat(club, slug, 1, "Ivan", DROPPED)
     assert load_draft(look(club, slug)).is_empty
