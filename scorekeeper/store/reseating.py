@@ -6,9 +6,10 @@ from typing import Final
 from sqlalchemy import BindParameter, bindparam, delete, func, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.chronicle import Act, Reseating
+from scorekeeper.chronicle import Act, Reseating, Revision
 from scorekeeper.meeting import Meeting
 from scorekeeper.reseating import put_right, reseat
+from scorekeeper.rules.seatings import Seatings
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read, writing
 from scorekeeper.store.entered import read_entered
@@ -54,6 +55,18 @@ def reseatings(meeting: StoredMeeting) -> tuple[Reseating, ...]:
     """Return every change of who sits where, the oldest first."""
     made = read(_MADE, of_meeting=meeting.id)
     return tuple(Reseating(read_seatings(row, meeting.names), row["at"]) for row in made)
+
+
+def seatings_then(meeting: StoredMeeting, done: Revision) -> Seatings:
+    """Return who sat where when this was done to a deal.
+
+    How it was before the first change is not kept apart: for what was done then, the seats are those which it made.
+    """
+    made = reseatings(meeting)
+    if done.act is Act.RESEAT:  # which is told just before the change of seats that made it
+        return next((one.seatings for one in made if one.at >= done.at), meeting.seatings)
+    before = [one.seatings for one in made if one.at <= done.at]
+    return next(iter((*before[-1:], *(one.seatings for one in made))), meeting.seatings)
 
 
 def _change(club: ClubRef, slug: str, seen_version: int, act: Callable[[Meeting], Meeting]) -> None:

@@ -1,18 +1,21 @@
 """A saved deal: how it ended, why it costs what it costs, and what was told of it before."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from flask import render_template
 
+from scorekeeper.chronicle import Revision
 from scorekeeper.ledger import SettledDeal, settle
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.arrange import Arrangement
 from scorekeeper.rules.evaluate import evaluate_hand
 from scorekeeper.rules.record import DealRecord
+from scorekeeper.rules.seatings import Seatings
 from scorekeeper.store.errors import NoSuchDeal, NotFound
 from scorekeeper.store.meetings import Act, Sheet, deal_revisions, get_sheet, load_meeting
+from scorekeeper.store.reseating import seatings_then
 from scorekeeper.web.access import current_club
 from scorekeeper.web.filters import at_the_table
 from scorekeeper.web.forms import RevisedForm
@@ -54,12 +57,13 @@ class SavedDeal:
             return self.meeting.record(record)
         return self.meeting.amend(self.number, record)
 
-    def told_as(self, record: DealRecord) -> "DealAsTold":
-        """Return what the deal comes to if it was as `record` says."""
-        before, after = self.meeting.deals[: self.number - 1], self.meeting.deals[self.number :]
-        meeting = replace(self.meeting, deals=(*before, record, *after))
-        dealer = meeting.dealers[len(before)]
-        return DealAsTold(meeting, settle(meeting.rules, self.players, dealer, self.number, record))
+    def told_as(self, record: DealRecord, seatings: Seatings | None = None) -> "DealAsTold":
+        """Return what the deal comes to if it was as `record` says, by other seatings than those of now if need be."""
+        seatings = seatings or self.meeting.seatings
+        deals = (*self.meeting.deals[: self.number - 1], record)
+        dealer = tuple(seatings.dealers(deals))[-1]
+        players = seatings.at(self.number)
+        return DealAsTold(self.meeting, settle(self.meeting.rules, players, dealer, self.number, record))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +119,29 @@ def show(slug: str, number: int) -> str:
 def revision(slug: str, number: int, revision: int) -> str:
     """Show what was told of a deal at one time."""
     deal = get_deal(slug, number)
-    version = next((version for version in versions(deal) if version.revision == revision), None)
-    if version is None or version.record is None:
+    done = next((done for done in deal_revisions(deal.sheet, number) if done.revision == revision), None)
+    if done is None or done.record is None:
         raise NotFound(f"deal {number!r} was told in no revision {revision!r}")
-    return render_template("deals/revision.html", deal=deal, told=deal.told_as(version.record), version=version)
+    told = deal.told_as(done.record, _seatings_then(deal, done, done.record))
+    return render_template("deals/revision.html", deal=deal, told=told, version=_version(deal, done))
+
+
+def _seatings_then(deal: SavedDeal, done: Revision, record: DealRecord) -> Seatings:
+    """Return who sat where then; where that is not known of all who were told of, those people as they came."""
+    seatings = seatings_then(deal.sheet, done)
+    told = {*record.seats, *filter(None, (record.winner, record.dealer))}
+    if told.issubset(seatings.at(deal.number)):
+        return seatings
+    players = tuple(name for name in deal.sheet.names if name in told)
+    return Seatings(players, players[-1])
 
 
 def versions(deal: SavedDeal) -> Iterator[Version]:
     """Yield what was done to the deal, the newest first."""
     for done in reversed(deal_revisions(deal.sheet, deal.number)):
-        is_now = done.revision == deal.revision
-        yield Version(done.revision, done.act, at_the_table(done.at, deal.sheet.started_at), is_now, done.record)
+        yield _version(deal, done)
+
+
+def _version(deal: SavedDeal, done: Revision) -> Version:
+    is_now = done.revision == deal.revision
+    return Version(done.revision, done.act, at_the_table(done.at, deal.sheet.started_at), is_now, done.record)
