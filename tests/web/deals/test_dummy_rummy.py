@@ -89,6 +89,13 @@ def test_cut_ins_stay_with_the_deal_and_can_be_amended(dummy: Scorer) -> None:
     assert "Cut-ins: Bob ×2" in dummy.words
 
 
+def test_what_was_told_of_a_deal_stands_together_and_the_mark_of_wild_cards_beneath(dummy: Scorer) -> None:
+    dummy.tap("cut-ins-1", "Cleo")
+    goes_out(dummy, "Ann", Bob="2S", Cleo="KC")
+    dummy.to("deals/1")
+    assert "Laid the contract: Ann Cut-ins: Cleo A broken edge marks a wild card." in " ".join(dummy.words.split())
+
+
 def test_a_third_cut_in_is_refused_where_it_was_told(dummy: Scorer) -> None:
     refused = dummy.totals("Ann", "went_out", {"Bob": "5", "Cleo": "5"}, **{"seat-0-contract_met": "y"})
     dummy.to("quick")
