@@ -168,4 +168,6 @@ def test_what_was_on_its_way_while_the_system_was_changed_is_stale(club: ClubRef
         put_facts(club, slug, 1, finish=Finish.DECLARED, winner="Olena")
     with pytest.raises(StaleMeeting):
         put_seat(club, slug, 1, "Ivan", DROPPED)
+    with pytest.raises(StaleMeeting):
+        record_deal(club, slug, won_by("Olena"), 1)
     assert load_draft(look(club, slug)).is_empty

@@ -33,11 +33,11 @@ class Amended:
 def record_deal(club: ClubRef, slug: str, record: DealRecord, expected_number: int) -> int:
     """Save one more deal, which ends its draft; return its revision.
 
-    Raise `StaleMeeting` unless the next deal is the expected one, `Refused` if it cannot be.
+    Raise `StaleMeeting` unless the next deal is the expected one of the system that is played, `Refused` if it cannot be.
     """
     with writing() as session:
         saved = open_meeting(session, club, slug)
-        if expected_number != saved.next_number:
+        if expected_number != saved.next_number or not draft_of(expected_number, record).fits(saved.stored.rules):
             raise saved.stale(expected_number)
         settled = _settled(saved.in_short.record(record), expected_number)
         revision = put_deal(saved.connection, saved.id, saved.names, settled, Act.RECORD)

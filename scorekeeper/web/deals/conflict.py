@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from flask import make_response, render_template
 from werkzeug.wrappers import Response
 
+from scorekeeper.draft import draft_of
 from scorekeeper.rules.faults import Finding, Refused
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.store.drafts import load_draft
@@ -36,6 +37,8 @@ class Attempt:
 def conflict_page(stale: StaleMeeting, attempted: DealRecord | None, amending: bool = False) -> Response:
     """Return the page for somebody who was too late: what is saved now, and what was to be saved, to be taken up."""
     sheet = get_sheet(current_club(), stale.slug)
+    if attempted is not None and not draft_of(stale.number, attempted).fits(sheet.rules):
+        raise stale  # the system was changed: there is nothing to compare
     deal = SavedDeal(sheet, load_meeting(sheet), stale.number)
     page = render_template(
         "deals/conflict.html",
