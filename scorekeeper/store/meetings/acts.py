@@ -33,7 +33,8 @@ class Amended:
 def record_deal(club: ClubRef, slug: str, record: DealRecord, expected_number: int) -> int:
     """Save one more deal, which ends its draft; return its revision.
 
-    Raise `StaleMeeting` unless the next deal is the expected one of the system that is played, `Refused` if it cannot be.
+    Raise `StaleMeeting` unless the next deal is the expected one, of the system that is played; `Refused` if it cannot
+    be.
     """
     with writing() as session:
         saved = open_meeting(session, club, slug)
