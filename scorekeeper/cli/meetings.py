@@ -77,9 +77,13 @@ def _take_in(club: ClubRef, name: str) -> Json:
 def _meeting(club: ClubRef, text: bytes) -> Json:
     from scorekeeper.store.meetings import import_meeting
 
-    slug, is_new = import_meeting(club, read_meeting(text))
-    message = f"made as meeting {slug}" if is_new else f"here already, as meeting {slug}: not made again"
-    return {"meeting": slug, "new": is_new, "message": message}
+    made = import_meeting(club, read_meeting(text))
+    message = f"here already, as meeting {made.slug}: not made again"
+    if made.is_new:
+        message = f"made as meeting {made.slug}"
+    elif made.is_binned:
+        message = f"here already, as meeting {made.slug}, but in the bin: put it back there, at /c/{club.slug}/bin"
+    return {"meeting": made.slug, "new": made.is_new, "message": message}
 
 
 def _archive(club: ClubRef, lines: Iterable[bytes]) -> Json:
@@ -88,6 +92,8 @@ def _archive(club: ClubRef, lines: Iterable[bytes]) -> Json:
     with click.progressbar(read_archive(lines), label="Reading", file=sys.stderr) as entries:
         taken = take_in(club, entries)
     message = f"{taken.new} meetings made, {taken.known} were here already"
+    if taken.binned:
+        message += f", {taken.binned} of them in the bin: they can be put back there, at /c/{club.slug}/bin"
     return {"club": club.slug, "new": taken.new, "known": taken.known, "message": message}
 
 

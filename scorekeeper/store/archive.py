@@ -1,6 +1,6 @@
 """Everything that a club keeps, out of the database meeting by meeting, and back into one."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
@@ -12,7 +12,7 @@ from scorekeeper.rules.names import name_key
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read, writing
 from scorekeeper.store.mapping import record_json, seating_columns, set_up_columns, told_seating_columns
-from scorekeeper.store.meetings.creating import import_meeting, seat_players
+from scorekeeper.store.meetings.creating import Imported, import_meeting, seat_players
 from scorekeeper.store.meetings.habit import rules_at_set_up
 from scorekeeper.store.meetings.loading import all_revisions, load_meeting
 from scorekeeper.store.meetings.stored import stored_meeting
@@ -51,10 +51,11 @@ _DATE_DEAL = update(_DEALS).where(
 
 @dataclass(frozen=True, slots=True)
 class TakenIn:
-    """How many meetings came into a club, and how many of an archive were there already."""
+    """How many meetings came into a club, and how many of an archive were there already, some of them in the bin."""
 
     new: int
     known: int
+    binned: int = 0
 
 
 def club_people(club: ClubRef) -> Iterator[Person]:
@@ -96,9 +97,10 @@ def _ids(club: ClubRef) -> Iterator[int]:
         yield after
 
 
-def known_uids(club: ClubRef) -> frozenset[str]:
-    """Return by what the club knows its meetings again, those in the bin too."""
-    return frozenset(row["uid"] for row in read(select(MeetingRow.uid).where(MeetingRow.club_id == club.id)))
+def known_uids(club: ClubRef) -> Mapping[str, bool]:
+    """Return by what the club knows its meetings again, and of each whether it lies in the bin."""
+    known = select(MeetingRow.uid, MeetingRow.binned_at).where(MeetingRow.club_id == club.id)
+    return {row["uid"]: row["binned_at"] is not None for row in read(known)}
 
 
 def take_in(club: ClubRef, entries: Iterable[Person | Chronicle | Meeting]) -> TakenIn:
@@ -106,17 +108,18 @@ def take_in(club: ClubRef, entries: Iterable[Person | Chronicle | Meeting]) -> T
 
     Decided: a meeting that the club knows stays as it is here.
     """
-    new = known = 0
+    new = known = binned = 0
     with writing() as session:
         for entry in entries:
             if isinstance(entry, Person):
                 _put_person(session, club, entry)
-            elif _put_meeting(session, club, entry):
-                new += 1
             else:
-                known += 1
+                imported = _put_meeting(session, club, entry)
+                new += imported.is_new
+                known += not imported.is_new
+                binned += imported.is_binned
             session.expunge_all()  # one entry at a time in memory
-    return TakenIn(new, known)
+    return TakenIn(new, known, binned)
 
 
 def _put_person(session: Session, club: ClubRef, person: Person) -> None:
@@ -133,12 +136,12 @@ def _player_id(session: Session, club: ClubRef, name: str) -> int | None:
     return session.scalar(found)
 
 
-def _put_meeting(session: Session, club: ClubRef, entry: Chronicle | Meeting) -> bool:
-    """Save a meeting, with its past if that is told; return whether it is new here."""
-    slug, is_new = import_meeting(club, entry if isinstance(entry, Meeting) else entry.meeting)
-    if is_new and isinstance(entry, Chronicle):
-        _put_past(session, club, slug, entry)
-    return is_new
+def _put_meeting(session: Session, club: ClubRef, entry: Chronicle | Meeting) -> Imported:
+    """Save a meeting that is new here, with its past if that is told."""
+    imported = import_meeting(club, entry if isinstance(entry, Meeting) else entry.meeting)
+    if imported.is_new and isinstance(entry, Chronicle):
+        _put_past(session, club, imported.slug, entry)
+    return imported
 
 
 def _put_past(session: Session, club: ClubRef, slug: str, chronicle: Chronicle) -> None:

@@ -22,6 +22,7 @@ from scorekeeper.web.labels import (
     RANK_SIGNS,
     RULESET_NAMES,
     afterwards,
+    capitalized,
     card_name,
     card_text,
     contract_words,
@@ -172,11 +173,6 @@ def day(moment: date) -> str:
 def long_day(moment: date) -> str:
     """Return a date with its weekday, to begin a line or to be a heading: `Friday 27 November 2026`."""
     return capitalized(_in_words(_date(moment), "full", locale()))
-
-
-def capitalized(text: str) -> str:
-    """Return a phrase as it begins a line."""
-    return text[:1].upper() + text[1:]
 
 
 def clock(moment: datetime) -> str:

@@ -163,7 +163,7 @@ def word(code: Enum) -> str:
 
 
 def lack_message(shortfall: Shortfall) -> str:
-    """Say what a hand lacks for a declaration."""
+    """Say what a hand lacks for a declaration, as a part of a sentence."""
     match shortfall.lack:
         case Lack.NO_PURE_SEQUENCE:
             return gettext("there is no pure sequence")
@@ -174,11 +174,16 @@ def lack_message(shortfall: Shortfall) -> str:
 
 
 def fault_message(finding: Finding) -> str:
-    """Say what is wrong, in the language of the page, cards with their suit signs."""
+    """Say what is wrong as a sentence of a page, in its language, cards with their suit signs."""
     places = dict(finding.details)
     if isinstance(places.get("card"), str):
         places["card"] = _readable(str(places["card"]))
-    return gettext(finding.sentence).format(**places)
+    return capitalized(gettext(finding.sentence)).format(**places)  # a name that it begins with stays as it is
+
+
+def capitalized(text: str) -> str:
+    """Return a phrase as it begins a line."""
+    return text[:1].upper() + text[1:]
 
 
 def _readable(text: str) -> str:

@@ -3,6 +3,9 @@
 import json
 from pathlib import Path
 
+from scorekeeper.cli.store import open_store
+from scorekeeper.store.clubs import first_club
+from scorekeeper.store.history import bin_meeting
 from tests.cli.conftest import Run, lines
 from tests.cli.meeting_files import FAULTY, FRIDAY, write
 
@@ -26,6 +29,18 @@ def test_same_meeting_twice_is_made_once_and_says_so(run: Run, instance: Path, t
     assert (first["new"], second["new"]) == (True, False)
     assert "not made again" in second["message"]
     assert "1 meeting with 3 deals" in run("check").stdout
+
+
+def test_meeting_that_lies_in_the_bin_is_said_to_lie_there(run: Run, instance: Path, tmp_path: Path) -> None:
+    name = write(tmp_path, FRIDAY)
+    [made] = lines(run("import", name))
+    with open_store():
+        club = first_club()
+        assert club is not None
+        bin_meeting(club, made["meeting"])
+    [line] = lines(run("import", name))
+    assert (line["meeting"], line["new"]) == (made["meeting"], False)
+    assert f"in the bin: put it back there, at /c/{club.slug}/bin" in line["message"]
 
 
 def test_faulty_file_makes_nothing_and_the_rest_go_on(run: Run, instance: Path, tmp_path: Path) -> None:

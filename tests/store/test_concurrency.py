@@ -94,5 +94,5 @@ def test_phones_count_different_hands_at_once(club: ClubRef, at_once: AtOnce) ->
 def test_meeting_imported_by_eight_at_once_is_made_once(club: ClubRef, at_once: AtOnce) -> None:
     meeting = replace(sit_down(), uid="the same everywhere")
     results = at_once(8, lambda _: import_meeting(club, meeting))
-    assert len({slug for slug, _ in results}) == 1
-    assert sum(created for _, created in results) == 1
+    assert len({made.slug for made in results}) == 1
+    assert sum(made.is_new for made in results) == 1

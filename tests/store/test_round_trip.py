@@ -14,8 +14,10 @@ from scorekeeper.store import db
 from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.errors import NotStorable, UnknownEdition
+from scorekeeper.store.history import bin_meeting
 from scorekeeper.store.mapping import from_half_points, read_record_json, record_json, to_half_points
 from scorekeeper.store.meetings import (
+    Imported,
     create_meeting,
     find_sheet,
     import_meeting,
@@ -88,15 +90,23 @@ def test_list_says_the_same_as_the_ledger(club: ClubRef, meeting: Meeting) -> No
 
 def test_importing_a_meeting_twice_makes_it_once(club: ClubRef) -> None:
     meeting = replace(sit_down().record(won_by("Olena")), uid="the same everywhere")
-    slug, created = import_meeting(club, meeting)
-    assert created
-    assert import_meeting(club, meeting) == (slug, False)
+    made = import_meeting(club, meeting)
+    assert made.is_new
+    assert import_meeting(club, meeting) == Imported(made.slug, is_new=False)
     assert len(meeting_list(club)) == 1
 
 
+def test_meeting_that_lies_in_the_bin_stays_there_when_it_is_imported(club: ClubRef) -> None:
+    meeting = replace(sit_down(), uid="the same everywhere")
+    slug = import_meeting(club, meeting).slug
+    bin_meeting(club, slug)
+    assert import_meeting(club, meeting) == Imported(slug, is_new=False, is_binned=True)
+    assert meeting_list(club) == ()
+
+
 def test_meetings_without_an_id_are_all_new(club: ClubRef) -> None:
-    assert import_meeting(club, sit_down())[1]
-    assert import_meeting(club, sit_down())[1]
+    assert import_meeting(club, sit_down()).is_new
+    assert import_meeting(club, sit_down()).is_new
     assert len(meeting_list(club)) == 2
 
 

@@ -13,7 +13,7 @@ from scorekeeper.store.meetings.acts import (
     take_back_payment,
     undo_deal,
 )
-from scorekeeper.store.meetings.creating import create_meeting, import_meeting
+from scorekeeper.store.meetings.creating import Imported, create_meeting, import_meeting
 from scorekeeper.store.meetings.habit import club_habit, rules_at_set_up
 from scorekeeper.store.meetings.loading import deal_revisions, load_in_short, load_meeting
 from scorekeeper.store.meetings.payments import payments_of
@@ -25,6 +25,7 @@ from scorekeeper.store.meetings.summary import MeetingSummary, meeting_list
 __all__ = [
     "Act",
     "Amended",
+    "Imported",
     "MeetingSummary",
     "Revision",
     "Sheet",

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -45,13 +46,24 @@ def create_meeting(club: ClubRef, meeting: Meeting) -> str:
         return row.slug
 
 
-def import_meeting(club: ClubRef, meeting: Meeting) -> tuple[str, bool]:
-    """Save a meeting that came from elsewhere, once: return its slug, and whether it is new here."""
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A meeting that came from elsewhere: its slug, whether it is new here, and whether it lies in the bin."""
+
+    slug: str
+    is_new: bool
+    is_binned: bool = False
+
+
+def import_meeting(club: ClubRef, meeting: Meeting) -> Imported:
+    """Save a meeting that came from elsewhere, once; one that the club knows stays as it is, in the bin too."""
     with writing() as session:
         lock_club(session, club)
-        known = select(MeetingRow.slug).where(MeetingRow.club_id == club.id, MeetingRow.uid == meeting.uid)
-        slug = session.scalar(known)
-        return (slug, False) if slug is not None else (create_meeting(club, meeting), True)
+        known = select(MeetingRow.slug, MeetingRow.binned_at)
+        row = session.execute(known.where(MeetingRow.club_id == club.id, MeetingRow.uid == meeting.uid)).one_or_none()
+        if row is None:
+            return Imported(create_meeting(club, meeting), is_new=True)
+        return Imported(row.slug, is_new=False, is_binned=row.binned_at is not None)
 
 
 def _meeting_row(club: ClubRef, meeting: Meeting) -> MeetingRow:

@@ -28,7 +28,7 @@ from scorekeeper.web.deals.table import refuse_over
 from scorekeeper.web.deals.taps import clock_at
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
-from scorekeeper.web.labels import lack_message
+from scorekeeper.web.labels import capitalized, lack_message
 
 
 class CountForm(DraftForm):
@@ -92,7 +92,7 @@ class CountForm(DraftForm):
         shown = self.winner_hand.card_list or CardList()
         evaluation = evaluate_hand(self.rules, len(self.players), shown, self.indicator_told)
         if evaluation.shortfall is not None:
-            self.complain(lack_message(evaluation.shortfall), self.winner_hand)
+            self.complain(capitalized(lack_message(evaluation.shortfall)), self.winner_hand)
 
     def after_false_declaration(self) -> Draft:
         """Return the draft of a deal that goes on without the player whose hand did not qualify (000/04)."""

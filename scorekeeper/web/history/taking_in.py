@@ -1,6 +1,6 @@
 """Taking in meeting files and archives: a look at what would come, every fault by its place, and then the yes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -40,14 +40,24 @@ class TakingForm(SavingForm):
     name = HiddenField()
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A meeting of a file, and what the club has of it."""
+
+    meeting: Meeting
+    is_known: bool
+    is_binned: bool
+
+
 @dataclass
 class Look:
-    """What a file would bring: the first meetings of it, and how many there are that the club has not."""
+    """What a file would bring: the first meetings of it, and how many the club has not, has, and has in the bin."""
 
-    shown: list[tuple[Meeting, bool]]
+    shown: list[Shown]
     players: int = 0
     new: int = 0
     known: int = 0
+    binned: int = 0
 
     @property
     def unshown(self) -> int:
@@ -107,7 +117,7 @@ def take_file() -> Page | Response:
     return see_other("history.meetings")
 
 
-def _look(entries: Iterator[Entry], known: frozenset[str]) -> Look:
+def _look(entries: Iterator[Entry], known: Mapping[str, bool]) -> Look:
     look = Look([])
     for entry in entries:
         match entry:
@@ -120,12 +130,14 @@ def _look(entries: Iterator[Entry], known: frozenset[str]) -> Look:
     return look
 
 
-def _count(look: Look, meeting: Meeting, known: frozenset[str]) -> None:
-    is_new = meeting.uid is None or meeting.uid not in known
-    look.new += is_new
-    look.known += not is_new
+def _count(look: Look, meeting: Meeting, known: Mapping[str, bool]) -> None:
+    is_known = meeting.uid in known
+    is_binned = known.get(meeting.uid or "", False)
+    look.new += not is_known
+    look.known += is_known
+    look.binned += is_binned
     if len(look.shown) < MOST_SHOWN:
-        look.shown.append((meeting, is_new))
+        look.shown.append(Shown(meeting, is_known, is_binned))
 
 
 def _faulty(form: FileForm, findings: tuple[Finding, ...]) -> Page:

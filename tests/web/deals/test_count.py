@@ -91,7 +91,7 @@ def test_a_late_drop_in_a_deal_won_on_a_first_turn_is_refused_at_that_seat(score
     typed = {"seat-0-outcome": "late_drop"}
     page = scorer.tell({"Taras": ("points", "7"), "Ivan": ("points", "7")}, finish="hand_rummy", **typed)
     assert page.status == 422
-    assert "a late drop needs a second turn, and Olena had only one" in scorer.words
+    assert "A late drop needs a second turn, and Olena had only one" in scorer.words
 
 
 def test_a_blank_seat_is_refused_for_every_kind(scorer: Scorer) -> None:
@@ -132,7 +132,7 @@ def test_a_whole_hand_has_thirteen_cards(scorer: Scorer, hand: str, size: int) -
     scorer.rummy("Olena")
     others = {"Ivan": ("points", "0"), "Mykola": ("points", "0")}
     page = scorer.tell({"Taras": ("hand", hand), **others}, indicator="8D")
-    assert error_at(page, "seat-1-cards") == f"cards in this hand: {size}, but it must have 13"
+    assert error_at(page, "seat-1-cards") == f"Cards in this hand: {size}, but it must have 13"
     assert page.form_with("winner").values["seat-1-cards"] == [hand]
 
 
@@ -147,7 +147,7 @@ def test_cards_cannot_be_counted_without_the_opened_card(scorer: Scorer) -> None
     scorer.rummy("Olena")
     others = {"Ivan": ("points", "0"), "Mykola": ("points", "0")}
     page = scorer.tell({"Taras": ("deadwood", "KC"), **others})
-    assert "cards cannot be counted without the opened card" in error_at(page, "indicator")
+    assert "Cards cannot be counted without the opened card" in error_at(page, "indicator")
 
 
 def test_a_third_copy_over_two_hands_says_who_holds_the_others(scorer: Scorer) -> None:
@@ -195,7 +195,7 @@ def test_a_winning_hand_that_does_not_qualify_says_what_is_missing_and_offers_a_
     caught = {"Ivan": ("points", "20"), "Mykola": ("points", "30")}
     page = scorer.declare("Olena", caught, indicator="8D", winner_hand=hand)
     assert page.status == 422
-    assert error_at(page, "winner_hand") == "the winner's hand does not qualify · 1 card lies in no meld"
+    assert error_at(page, "winner_hand") == "The winner's hand does not qualify · 1 card lies in no meld"
     assert page.form_with("winner").values["seat-2-points"] == ["20"]
 
     page = scorer.press("not_won")

@@ -33,7 +33,7 @@ def test_a_blank_total_is_not_zero(scorer: Scorer) -> None:
 def test_without_a_winner_the_page_asks_who_won(scorer: Scorer) -> None:
     page = scorer.totals(None, "declared", dict.fromkeys(scorer.players, "5"))
     assert page.status == 422
-    assert "nobody is named as the winner" in scorer.words
+    assert "Nobody is named as the winner" in scorer.words
     assert page.form_with("finish").values["seat-2-points"] == ["5"]
 
 
@@ -54,13 +54,13 @@ def test_everybody_out_is_refused(scorer: Scorer) -> None:
     out = {f"seat-{at}-outcome": "early_drop" for at in range(4)}
     page = scorer.totals(None, "last_standing", {}, **out)
     assert page.status == 422
-    assert "everybody is out: the last one cannot drop" in scorer.words
+    assert "Everybody is out: the last one cannot drop" in scorer.words
 
 
 def test_last_standing_while_others_are_in_is_refused_at_the_end_of_the_deal(scorer: Scorer) -> None:
     page = scorer.totals("Olena", "last_standing", {"Taras": "5"})
     assert page.status == 422
-    assert "not the last one standing, still in: Taras" in scorer.words
+    assert "Not the last one standing, still in: Taras" in scorer.words
 
 
 def test_all_others_out_is_a_win_of_the_last_one_whatever_was_chosen(scorer: Scorer) -> None:
@@ -80,7 +80,7 @@ def test_a_void_deal_needs_no_totals(scorer: Scorer) -> None:
 def test_a_void_deal_has_no_winner(scorer: Scorer) -> None:
     page = scorer.totals("Olena", "void", {})
     assert page.status == 422
-    assert "a void deal has no winner" in scorer.words
+    assert "A void deal has no winner" in scorer.words
 
 
 def test_a_seat_counted_by_its_cards_keeps_them(scorer: Scorer) -> None:

@@ -261,5 +261,5 @@ def test_a_meeting_closed_meanwhile_takes_no_further_deal(scorer: Scorer, new_sc
         db.session.remove()
     page = scorer.save()
     assert page.status == 422
-    assert "the meeting is over: there is no deal 1" in scorer.words
+    assert "The meeting is over: there is no deal 1" in scorer.words
     assert scorer.sheet.deals == ()

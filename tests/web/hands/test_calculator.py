@@ -98,8 +98,8 @@ def test_printed_joker_as_indicator_makes_no_rank_wild(table: Table) -> None:
 @pytest.mark.parametrize(
     ("cards", "sentence"),
     [
-        ("KC", "cards in this hand: 1, but it must have 13"),
-        ("", "cards in this hand: 0, but it must have 13"),
+        ("KC", "Cards in this hand: 1, but it must have 13"),
+        ("", "Cards in this hand: 0, but it must have 13"),
         (LOSER.replace("5D", "KC 5D").replace("2H", "KC"), "K♣\ufe0e turns up 3 times, but the pack holds only 2"),
         (LOSER.replace("KC", "1C"), "“1C” is no card"),
         (LOSER.replace("KC", "КС"), "“КС” has Cyrillic letters"),
@@ -116,7 +116,7 @@ def test_fault_of_the_cards_stands_at_them_and_keeps_what_was_typed(table: Table
 
 @pytest.mark.parametrize(
     ("indicator", "sentence"),
-    [("", "cards cannot be counted without the opened card"), ("8X", "“8X” is no card"), ("8D 9D", "“8D 9D” is no")],
+    [("", "Cards cannot be counted without the opened card"), ("8X", "“8X” is no card"), ("8D 9D", "“8D 9D” is no")],
 )
 def test_fault_of_the_opened_card_stands_at_it(table: Table, indicator: str, sentence: str) -> None:
     page = count(table, LOSER, indicator)

@@ -20,6 +20,7 @@ from scorekeeper.export.archive import archive_lines
 from scorekeeper.store.archive import club_chronicles, club_people
 from scorekeeper.store.bulk import fill_club
 from scorekeeper.store.clubs import ClubRef, create_club
+from scorekeeper.store.history import bin_meeting
 from scorekeeper.web.history import incoming
 from tests.case_files import meeting_file
 from tests.export.evenings import PAPLU
@@ -122,6 +123,19 @@ def test_of_a_large_archive_the_first_fifty_meetings_are_shown_and_the_others_co
     assert "and 2 more" in text
 
 
+def test_meeting_that_lies_in_the_bin_is_shown_as_lying_there(
+    app: Flask, table: Table, key: Key, send: Send, archive: Callable[[ClubRef], list[str]], play: Play
+) -> None:
+    slug = play(title="Friday")
+    with app.app_context():
+        bin_meeting(key.club, slug)
+    page = send("".join(archive(key.club)).encode())
+    text = words(page.text)
+    assert "1 of these meetings lies in the bin, and stays there. It can be put back." in text
+    assert "here already" not in text.replace("is here already and is not made again", "")
+    assert f'href="{table.home}bin"' in page.text
+
+
 def test_meeting_file_is_taken_in_after_the_yes(table: Table, send: Send) -> None:
     looked = send(meeting_file(PAPLU).encode())
     assert "1 new meeting" in words(looked.text)
@@ -167,7 +181,7 @@ def test_file_that_is_longer_than_any_meeting_is_refused(send: Send, monkeypatch
     monkeypatch.setattr(incoming, "MOST_BYTES", 1000)
     page = send(meeting_file({**PAPLU, "note": "n" * 1000}).encode())
     assert page.status == 422
-    assert "this is no JSON document" in page.text
+    assert "This is no JSON document" in page.text
 
 
 def test_without_a_file_the_form_says_so(table: Table) -> None:

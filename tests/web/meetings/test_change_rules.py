@@ -126,7 +126,7 @@ def test_other_system_is_refused_after_the_first_saved_deal(table: Table, save: 
     form = open_rules(table, save(sit_down().record(VOID)))
     page = table.send(form, {"ruleset": "dummy-rummy"})
     assert page.status == 422
-    assert "the system of rules is frozen with the first saved deal" in words(page.text)
+    assert "The system of rules is frozen with the first saved deal" in words(page.text)
     assert page.form_with("version").values["ruleset"] == ["paplu"]
     assert sheets()[0].rules.key == "paplu"
 
@@ -153,7 +153,7 @@ def test_currency_of_a_marked_payment_is_kept(table: Table, save: Save) -> None:
     assert meeting.settling_up is not None
     page = table.send(open_rules(table, save(meeting.pay(meeting.settling_up.due[0]))), {"other-point_value": ""})
     assert page.status == 422
-    assert "payments in UAH are marked as paid: take the marks back first" in error_at(page, "other-point_value")
+    assert "Payments in UAH are marked as paid: take the marks back first" in error_at(page, "other-point_value")
 
 
 def test_page_that_is_old_is_shown_anew_with_what_was_typed(

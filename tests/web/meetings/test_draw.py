@@ -105,7 +105,7 @@ def test_draw_of_players_who_cannot_sit_down_leads_back_to_who_plays(table: Tabl
     page = table.open("meetings/new/draw?player=Olena")
     page = table.open(str(page.location))
     assert page.status == 422
-    assert "at least 2 players are needed" in page.text
+    assert "At least 2 players are needed" in page.text
 
 
 def test_made_up_cards_break_nothing(table: Table) -> None:

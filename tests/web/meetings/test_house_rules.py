@@ -49,7 +49,7 @@ def test_each_system_has_its_own_limit_of_players(table: Table, system: str, mos
     people = tuple(f"Player {number}" for number in range(most + 1))
     page = who(table, system, people)
     assert page.status == 422
-    assert f"at most {most} players can play" in page.text
+    assert f"At most {most} players can play" in page.text
     assert page.form_with("ruleset").values["ruleset"] == [system]
     assert who(table, system, people[:most]).status == 200
 

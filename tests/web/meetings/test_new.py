@@ -112,13 +112,13 @@ def test_form_sent_again_with_other_seats_asks_whether_a_second_meeting_is_meant
 @pytest.mark.parametrize(
     ("new", "sentence"),
     [
-        ("", "at least 2 players are needed"),
-        (" \u200b\r\n", "at least 2 players are needed"),
-        ("Ann\n\u3164\n\u2800\n\u200d", "at least 2 players are needed"),
-        ("Ann\nA\xadn\u061cn", "two players are called Ann"),
-        ("Olena", "at least 2 players are needed"),
-        ("A\nB\nC\nD\nE\nF\nG", "at most 6 players can play"),
-        ("Оля\nоля ", "two players are called оля"),
+        ("", "At least 2 players are needed"),
+        (" \u200b\r\n", "At least 2 players are needed"),
+        ("Ann\n\u3164\n\u2800\n\u200d", "At least 2 players are needed"),
+        ("Ann\nA\xadn\u061cn", "Two players are called Ann"),
+        ("Olena", "At least 2 players are needed"),
+        ("A\nB\nC\nD\nE\nF\nG", "At most 6 players can play"),
+        ("Оля\nоля ", "Two players are called оля"),
         ("Olena\n" + "x" * 200, "A name has at most 60 characters."),
     ],
 )
@@ -135,7 +135,7 @@ def test_fault_of_the_players_is_told_at_their_field_and_what_was_typed_is_kept(
 def test_too_few_ticks_are_told_at_the_ticks(table: Table, save: Save) -> None:
     save(sit_down())
     page = choose(table, "", "Olena")
-    assert 'id="player-error">at least 2 players are needed' in page.text
+    assert 'id="player-error">At least 2 players are needed' in page.text
     assert page.form_with("new").values["player"] == ["Olena"]
 
 
@@ -150,7 +150,7 @@ def test_first_dealer_who_does_not_sit_here_is_refused(table: Table, sheets: She
     choose(table, "Olena\nTaras")
     page = start(table, first_dealer="Ivan")
     assert page.status == 422
-    assert 'id="first_dealer-error">nobody called Ivan sits here' in page.text
+    assert 'id="first_dealer-error">Nobody called Ivan sits here' in page.text
     assert sheets() == []
 
 
@@ -165,7 +165,7 @@ def test_meeting_without_a_first_dealer_does_not_begin(table: Table, sheets: She
 def test_seats_in_a_made_up_address_are_checked_too(table: Table) -> None:
     page = table.open("meetings/new/seats?player=Olena&player=olena")
     assert page.status == 422
-    assert "two players are called olena" in page.text
+    assert "Two players are called olena" in page.text
     assert table.send(page.form_with("first_dealer"), button=START).status == 422
 
 

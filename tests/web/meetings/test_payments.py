@@ -131,7 +131,7 @@ def test_undo_that_would_forget_who_has_paid_leads_to_the_marks(table: Table, sa
     slug = save(meeting)
     page = table.send(table.open(f"m/{slug}/deals/1").form_with("revision"))
     assert page.address == f"{table.home}m/{slug}/standings"
-    assert "payments with Petro are marked as paid: take the marks back first" in words(page.text)
+    assert "Payments with Petro are marked as paid: take the marks back first" in words(page.text)
     page = table.open(f"m/{slug}/seats")
     page = table.press("leaves", "Petro")
-    assert "payments with Petro are marked as paid: take the marks back first" in words(page.text)
+    assert "Payments with Petro are marked as paid: take the marks back first" in words(page.text)

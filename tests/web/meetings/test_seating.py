@@ -114,7 +114,7 @@ def test_people_change_places_from_the_next_deal_on(table: Table, begin: Begin, 
     ("typed", "error"),
     [
         ({"new": ""}, "Say who comes."),
-        ({"new": "OLENA"}, "two players are called OLENA"),
+        ({"new": "OLENA"}, "Two players are called OLENA"),
         ({"new": "x" * 61}, "At most 60 characters."),
     ],
 )
@@ -141,7 +141,7 @@ def test_seventh_player_is_refused_at_the_field(table: Table, save: Save) -> Non
     slug = save(sit_down(*"ABCDEF").record(VOID))
     table.open(f"m/{slug}/seats")
     page = table.fill({"new": "G"}, COMES)
-    assert (page.status, "at most 6 players" in page.text) == (422, True)
+    assert (page.status, "At most 6 players" in page.text) == (422, True)
 
 
 def test_last_but_one_cannot_leave(table: Table, save: Save, sheets: Sheets) -> None:

@@ -66,7 +66,7 @@ def test_new_meeting_takes_another_spelling_for_the_person_and_refuses_both_at_o
     assert page.location == f"{table.home}meetings/new/seats?player=Olena&player=Bob"
     refused = table.open("meetings/new?step=seats&new=olya%0AOlena")
     assert refused.status == 422
-    assert "two players are called Olena" in refused.text
+    assert "Two players are called Olena" in refused.text
 
 
 def test_seats_with_two_spellings_of_one_person_are_refused_at_the_start(
