@@ -405,7 +405,7 @@ PAGES: Final = (
     Stop("who sits where, one has left", _at("reseated", "seats")),
     Stop("who sits where, others", _at("reseated", f"seats?{_players(SIX[3], NEWCOMER, SIX[1])}")),
     Stop("who sits where, too few", _at("dropping", f"seats?{_players(SIX[3])}")),
-    Stop("who sits where, refused", _filled("dropping", "seats", "[name=comes]", new=SIX[0])),
+    Stop("who sits where, refused", _filled("dropping", "seats", "[name=comes]:not(.unseen)", new=SIX[0])),
     Stop("who sits where, over", _at("finished", "seats")),
     Stop("wrong seats", _at("reseated", "seats/right")),
     Stop("wrong seats, what changes", _filled("reseated", f"seats/right?{_players(*SIX[::-1])}", MAIN)),
