@@ -34,7 +34,8 @@ def import_meetings(files: tuple[str, ...], club_slug: str | None) -> None:
     """Take meeting files, or the archive of a club, into the club.
 
     One line of JSON is printed for each FILE (- is the input). A file with faults makes nothing, and the rest go on.
-    A meeting whose "id" the club has already is not made again.
+    A meeting whose "id" the club has already is not made again. While a large archive is taken in, a server that runs
+    can save nothing.
     """
     from scorekeeper.store.clubs import ensure_club
 
