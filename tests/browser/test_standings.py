@@ -45,7 +45,7 @@ def test_what_is_open_and_where_the_page_stands_stays_when_a_deal_is_saved(page:
 
 
 def test_the_ways_to_send_stay_when_a_deal_is_saved(page: Page, meeting: Meeting) -> None:
-    page.locator("summary", has_text="Send the results").tap()
+    page.get_by_role("link", name="Send the results").tap()
     expect(page.get_by_role("button", name="Copy the text")).to_be_visible()
     meeting.saves(ALONE)
     page.evaluate(WAKE)

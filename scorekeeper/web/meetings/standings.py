@@ -23,8 +23,6 @@ from scorekeeper.web.answers import see_other
 from scorekeeper.web.forms import HiddenNumber, SavingForm
 from scorekeeper.web.meetings.blueprint import bp
 from scorekeeper.web.meetings.house_words import house_rule_words
-from scorekeeper.web.results.files import occasion_of
-from scorekeeper.web.results.sending import sending
 from scorekeeper.web.unchanged import answer_unchanged, tagged
 
 
@@ -83,7 +81,6 @@ def show_standings(sheet: Sheet, refused: ActForm | None = None) -> str:
         balances=balances,
         chart=draw_chart(ledger.course_of_balances) if balances else None,
         house_rules=house_rule_words(sheet.rules),
-        sending=sending(sheet, occasion_of(sheet, payments), {"slug": sheet.slug}, "results"),
         settling=settling_up(sheet.rules, ledger.balances, payments) if ledger.finished else None,
         payments=payments,
         refused=refused,
