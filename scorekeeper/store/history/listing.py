@@ -46,14 +46,11 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What was found, all in all; if it is more than `MOST_COUNTED` meetings, only that."""
+    """What was found, all in all; `more` if it is more than was counted."""
 
     meeting_count: int
     deal_count: int
-
-    @property
-    def more(self) -> bool:
-        return self.meeting_count > MOST_COUNTED
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +74,19 @@ SEATS = (
 )
 
 
-def find_meetings(club: ClubRef, search: Search, before: Cursor | None = None, limit: int = 25) -> Found:
-    """Return a page of what is found, by three queries, however much it is."""
+def find_meetings(
+    club: ClubRef, search: Search, before: Cursor | None = None, limit: int = 25, count_all: bool = False
+) -> Found:
+    """Return a page of what is found, by three queries, however much it is.
+
+    Its figures stop at `MOST_COUNTED` meetings unless `count_all`: no page waits unasked for 10,000 evenings.
+    """
     conditions = tuple(search.conditions(club))
     shown = (*conditions, older_than(before)) if before else conditions
     rows = read(select(*_COLUMNS).where(*shown).order_by(*NEWEST_FIRST).limit(limit + 1))
     page = rows[:limit]
     older = Cursor(page[-1]["listed_at"], page[-1]["id"]) if len(rows) > limit else None
-    return Found(listed(page), older, _figures(conditions))
+    return Found(listed(page), older, _figures(conditions, None if count_all else MOST_COUNTED))
 
 
 def listed(rows: Sequence[RowMapping]) -> tuple[Listed, ...]:
@@ -114,10 +116,12 @@ def _swing(half_points: Iterable[int]) -> Fraction:
     return from_half_points(max(balances) - min(balances))
 
 
-def _figures(conditions: Iterable[ColumnElement[bool]]) -> Figures:
-    """Count what was found until it is more than `MOST_COUNTED`: no page waits for a sum over 10,000 evenings."""
-    newest = select(MeetingRow.deal_count).where(*conditions).order_by(*NEWEST_FIRST).limit(MOST_COUNTED + 1)
+def _figures(conditions: Iterable[ColumnElement[bool]], most: int | None) -> Figures:
+    """Count what was found, until it is more than `most`."""
+    newest = select(MeetingRow.deal_count).where(*conditions)
+    if most is not None:
+        newest = newest.order_by(*NEWEST_FIRST).limit(most + 1)
     found = newest.subquery()
     deal_count = func.coalesce(func.sum(found.c.deal_count), 0)
     (row,) = read(select(func.count().label("meeting_count"), deal_count.label("deal_count")).select_from(found))
-    return Figures(**row)
+    return Figures(**row, more=most is not None and row["meeting_count"] > most)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from wtforms import DateField, HiddenField, SelectField, TextAreaField
-from wtforms.validators import Length, Optional, Regexp, ValidationError
+from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
 
 from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NOTE, clean_name
 from scorekeeper.store.history import Cursor, Search, Texts
@@ -35,7 +35,7 @@ def _system_choices() -> list[tuple[str, str]]:
 
 
 class SearchForm(QueryForm):
-    """What is looked for. All fields may stay empty; `before` is where the page begins."""
+    """What is looked for. All fields may stay empty; `before` is where the page begins, `count` how far it counts."""
 
     words = LineField(
         _l("Look for"),
@@ -50,6 +50,7 @@ class SearchForm(QueryForm):
     place = LineField(_l("Where?"), most=LONGEST_SEARCH)
     system = SelectField(_l("What was played?"), choices=_system_choices, default="")
     before = HiddenField()
+    count = HiddenField(validators=[AnyOf(["", "all"], message=_l("Load this page again."))], default="")
 
     def validate_before(self, field: HiddenField) -> None:
         if field.data:
@@ -70,7 +71,12 @@ class SearchForm(QueryForm):
     @property
     def address(self) -> dict[str, Any]:
         """What was filled in, for a link to the same search. Any: places of an address."""
-        return {field.name: self._said(field) for field in self if field is not self.before and self._said(field)}
+        of_page = (self.before, self.count)
+        return {field.name: self._said(field) for field in self if field not in of_page and self._said(field)}
+
+    @property
+    def counts_all(self) -> bool:
+        return bool(self.count.data)
 
     @property
     def cursor(self) -> Cursor | None:

@@ -16,7 +16,7 @@ def meetings() -> str | tuple[str, int]:
     names = directory(club)
     if not form.validate():
         return render_template("history/meetings.html", form=form, names=names, found=None), 422
-    found = find_meetings(club, form.search(names), form.cursor)
+    found = find_meetings(club, form.search(names), form.cursor, count_all=form.counts_all)
     return render_template(
         "history/meetings.html",
         form=form,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.store.clubs import ClubRef, create_club
-from scorekeeper.store.history import Cursor, Search, find_meetings
+from scorekeeper.store.history import Cursor, Figures, Search, find_meetings
 from scorekeeper.store.meetings import create_meeting
 from scorekeeper.store.players.acts import merge_players
 from tests.store.history.played import FRIDAY, found, played, slugs, who
@@ -166,6 +166,7 @@ def test_what_is_more_than_anybody_counts_is_only_said_to_be_more(
     for more in (False, False, True, True):
         played(club)
         assert find_meetings(club, Search()).figures.more is more
+    assert find_meetings(club, Search(), count_all=True).figures == Figures(meeting_count=4, deal_count=4)
 
 
 def test_no_other_club_is_found(club: ClubRef) -> None:

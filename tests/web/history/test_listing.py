@@ -49,6 +49,18 @@ def test_search_keeps_what_was_typed_and_opens_what_is_filled_in(table: Table, p
     assert "<details >" in table.open("history?words=fri").text
 
 
+def test_what_is_more_than_is_counted_at_once_is_counted_when_asked(
+    table: Table, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.store.history.listing.MOST_COUNTED", 1)
+    play()
+    play("Taras")
+    assert "2 meetings" not in words(table.open("history?winner=").text)
+    assert f'href="{table.home}history?count=all"' in table.page.text
+    table.open("history?count=all")
+    assert "2 meetings · 2 deals" in words(table.page.text)
+
+
 def test_nothing_found_says_so_and_names_whom_nobody_is_called(table: Table, play: Play) -> None:
     play()
     text = words(table.open("history?player=Olena,Zorro&winner=Zorro").text)
