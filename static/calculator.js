@@ -94,7 +94,15 @@ function change({ target }) {
   location.assign(`?${query}`);
 }
 
+// What was chosen before the script was there: the pad is still that of the system before.
+function chosenMeanwhile() {
+  return [...settings.querySelectorAll("input")]
+    .find(one => one.type === "radio" ? one.checked && !one.defaultChecked : one.value !== one.defaultValue);
+}
+
 function begin() {
+  const other = chosenMeanwhile();
+  if (other) return change({ target: other });
   for (const control of settings.querySelectorAll("input")) control.setAttribute("form", form.id);
   find("settings", tally).append(settings);
   document.body.classList.add("counting", "last");

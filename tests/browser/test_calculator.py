@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.club import Club
 
@@ -64,6 +64,22 @@ def test_a_table_of_eight_has_three_packs_and_back_leads_to_it(page: Page, table
     shows(page, "No more K♣")
     page.get_by_role("link", name="Back", exact=True).tap()
     page.wait_for_url(table)
+
+
+def test_a_system_chosen_before_the_script_is_there_gets_its_own_pad(page: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/calculator.js", hold)
+    page.reload(wait_until="commit")
+    page.get_by_role("radio", name="Dummy Rummy").check()
+    page.route("**/calculator.js", lambda route: route.continue_())
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("heading", name="Count a hand")).to_be_visible()
+    expect(page.locator("[data-about]")).to_have_text("Dummy Rummy")
 
 
 def test_dummy_rummy_asks_for_no_card_and_adds_up_what_is_held(page: Page) -> None:

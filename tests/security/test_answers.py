@@ -152,7 +152,7 @@ def test_no_page_but_those_for_handing_links_on_holds_a_token(
                     endpoints.add(rule.endpoint)
     assert holding[keeper] == {"deals.table", "keys.links"}
     assert holding[watcher] == {"keys.links"}
-    assert holding[look] == {"results.link", "results.show", "meetings.standings"}
+    assert holding[look] == {"results.link", "results.show"}
 
 
 @pytest.mark.parametrize("status", [400, 404, 405, 413, 429, 500])
