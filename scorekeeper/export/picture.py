@@ -10,7 +10,7 @@ from importlib.resources import files
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from scorekeeper.export.chart import HEIGHT, WIDTH, Chart, draw_chart
+from scorekeeper.export.chart import FRAME, Chart, draw_chart
 from scorekeeper.export.dashes import dashed
 from scorekeeper.export.heading import Occasion, house_rule_line, payment_lines, system_line, title_of
 from scorekeeper.export.wording import Wording
@@ -117,8 +117,8 @@ def _chart(chart: Chart, wording: Wording) -> Block:
     """Return the lines, drawn twice as large and made smaller, which smooths them."""
     from PIL import Image
 
-    scale = _INNER / WIDTH
-    height = round(HEIGHT * scale)
+    scale = _INNER / FRAME.width
+    height = round(FRAME.height * scale)
 
     def draw(picture: Image.Image, at: int) -> None:
         large = Image.new("RGB", (2 * _INNER, 2 * height), _PAPER)
@@ -131,18 +131,19 @@ def _chart(chart: Chart, wording: Wording) -> Block:
 def _draw_lines(pen: ImageDraw, chart: Chart, scale: float, wording: Wording) -> None:
     small, normal = _font(round(12 * scale), _REGULAR), _font(round(13 * scale), _REGULAR)
     thick, thin = round(2.5 * scale), round(scale)
-    for mark in chart.marks:
+    frame = chart.plot.frame
+    for mark in chart.plot.marks:
         height = mark.height * scale
-        pen.line((chart.left * scale, height, chart.right * scale, height), _LINE, thin)
-        pen.text(((chart.left - 4) * scale, height), wording.points(mark.balance), _SOFT, small, "rm")
+        pen.line((frame.left * scale, height, frame.right * scale, height), _LINE, thin)
+        pen.text((frame.figures_end * scale, height), wording.points(mark.balance), _SOFT, small, "rm")
     for at, line in enumerate(chart.lines):
         colour = _STROKES[at % len(_STROKES)]
         for stroke in dashed(line.path, line.dashes):
             pen.line([(x * scale, y * scale) for x, y in stroke], colour, thick, "curve")
-        ends = ((chart.right + 2) * scale, line.end * scale, (chart.right + 12) * scale, line.label * scale)
+        ends = ((frame.right + 2) * scale, line.end * scale, (frame.right + 12) * scale, line.label * scale)
         pen.line(ends, _EDGE, thin)
-        name = shortened(line.player, normal, (chart.width - chart.right - 15) * scale)
-        pen.text(((chart.right + 15) * scale, line.label * scale), name, _INK, normal, "lm")
+        name = shortened(line.player, normal, (frame.width - frame.right - 15) * scale)
+        pen.text(((frame.right + 15) * scale, line.label * scale), name, _INK, normal, "lm")
 
 
 def _pen(picture: Image) -> ImageDraw:
