@@ -15,6 +15,7 @@ from scorekeeper.store.mapping import record_json, seating_columns, set_up_colum
 from scorekeeper.store.meetings.creating import Imported, import_meeting, seat_players
 from scorekeeper.store.meetings.habit import rules_at_set_up
 from scorekeeper.store.meetings.loading import all_revisions, load_meeting
+from scorekeeper.store.meetings.results import keep_results
 from scorekeeper.store.meetings.stored import stored_meeting
 from scorekeeper.store.models import METADATA, MeetingRow, PlayerRow, SeatRow
 from scorekeeper.store.reseating import reseatings
@@ -151,7 +152,9 @@ def _put_past(session: Session, club: ClubRef, slug: str, chronicle: Chronicle) 
     seats = seating_columns(chronicle.meeting.seatings, chronicle.names)
     habit = {} if chronicle.set_up is None else {"habit": set_up_columns(chronicle.set_up)["habit"]}
     session.execute(update(_MEETINGS).where(_MEETINGS.c.id == meeting_id), {**around, **seats, **habit})
-    seat_players(session, club, meeting_id, chronicle.others, {}, at=len(chronicle.meeting.everybody))
+    if chronicle.others:
+        seat_players(session, club, meeting_id, chronicle.others, {}, at=len(chronicle.meeting.everybody))
+        keep_results(session.connection(), meeting_id)
     for player, then in chronicle.seated_as.items():
         at = chronicle.names.index(player)
         seat = update(_SEATS).where(_SEATS.c.meeting_id == meeting_id, _SEATS.c.position == at)

@@ -16,7 +16,7 @@ from scorekeeper.store.database import db, is_sqlite
 from scorekeeper.store.mapping import from_half_points, to_half_points
 from scorekeeper.store.meetings.habit import rules_at_set_up
 from scorekeeper.store.meetings.loading import StoredDeal, as_meeting, last_revisions, stored_deals
-from scorekeeper.store.meetings.results import NOT_SEATED, SeatTotal, seat_totals, text_columns
+from scorekeeper.store.meetings.results import SeatTotal, seat_totals, text_columns
 from scorekeeper.store.meetings.saving import halved_players
 from scorekeeper.store.meetings.stored import StoredMeeting, stored_meeting
 from scorekeeper.store.models import (
@@ -31,7 +31,7 @@ from scorekeeper.store.models import (
 )
 
 _KEPT = (
-    select(SeatRow.half_points, SeatRow.dearest, SeatRow.place, MeetingRow.deal_count)
+    select(SeatRow.half_points, SeatRow.dearest, SeatRow.place, SeatRow.seated, MeetingRow.deal_count)
     .join(MeetingRow, MeetingRow.id == SeatRow.meeting_id)
     .order_by(SeatRow.position)
 )
@@ -177,10 +177,10 @@ def _results(stored: StoredMeeting, meeting: Meeting) -> Iterator[Problem]:
     }
     totals = seat_totals(tally, dearest)
     for player, row in zip(stored.names, kept, strict=True):
-        total = totals.get(player, NOT_SEATED)
-        if total != SeatTotal(row.half_points, row.dearest, row.place):
-            message = f"{player!r} is kept with {row.half_points} half-points, dearest {row.dearest}, place {row.place}"
-            yield Problem(ProblemKind.RESULT, f"{message}, but it comes to {total}", stored.slug, player=player)
+        total, told = totals[player], SeatTotal(row.half_points, row.dearest, row.place, row.seated)
+        if total != told:
+            message = f"of {player!r} {told} is kept, but it comes to {total}"
+            yield Problem(ProblemKind.RESULT, message, stored.slug, player=player)
     if kept and kept[0].deal_count != tally.deal_count:
         message = f"{kept[0].deal_count} deals are said to be played, but there are {tally.deal_count}"
         yield Problem(ProblemKind.RESULT, message, stored.slug)

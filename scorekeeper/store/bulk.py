@@ -1,6 +1,7 @@
 """Many meetings at once, of which many were played alike: the rows of their deals are made once and then copied."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any, Final, Protocol
@@ -130,10 +131,7 @@ class _Rows:
             player: max((to_half_points(deal.line.points[player]) for deal in settled), default=0) for player in players
         }
         totals = seat_totals(meeting.ledger.tally, dearest)
-        self.seats: list[Columns] = [
-            {"position": at, "half_points": total.half_points, "dearest": total.dearest, "place": total.place}
-            for at, total in enumerate(totals.values())
-        ]
+        self.seats: list[Columns] = [{"position": at, **asdict(total)} for at, total in enumerate(totals.values())]
         self.of_deals: dict[str, list[Columns]] = {
             "deal": [_deal_columns(deal, players) for deal in settled],
             "seat_result": [row for deal in settled for row in result_columns(players, deal)],

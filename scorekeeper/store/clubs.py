@@ -83,7 +83,7 @@ def club_players(club: ClubRef) -> tuple[str, ...]:
     last_seated = (
         select(SeatRow.player_id, func.max(MeetingRow.listed_at).label("at"))
         .join(MeetingRow, MeetingRow.id == SeatRow.meeting_id)
-        .where(MeetingRow.club_id == club.id)
+        .where(MeetingRow.club_id == club.id, SeatRow.seated)
         .group_by(SeatRow.player_id)
         .subquery()
     )

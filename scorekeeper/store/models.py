@@ -12,6 +12,7 @@ from sqlalchemy import (
     Index,
     MetaData,
     UniqueConstraint,
+    true,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -144,6 +145,7 @@ class MeetingRow(Row):
 class SeatRow(Row):
     """Who sits, or once sat, in a meeting, what that player brought along, and what the meeting comes to for this seat.
 
+    `seated`: some deal of the meeting, or its next one, has the seat; otherwise only what was taken back names it.
     `half_points` is the balance, `dearest` the most points of one deal; `place` is None before the end of the meeting.
     They are kept beside the points of the deals, as those are beside the facts: a club's 1.2 million results cannot be
     added up for every page. `seated_as_id`: who sat here before two players were found to be one.
@@ -152,7 +154,7 @@ class SeatRow(Row):
     __tablename__ = "seat"
     __table_args__ = (
         UniqueConstraint("meeting_id", "player_id"),
-        Index("ix_seat_of_player", "player_id", "place", "meeting_id"),
+        Index("ix_seat_of_player", "player_id", "place", "meeting_id", "seated"),
         CheckConstraint(f"opening_half_points BETWEEN -{MOST_HALF_POINTS} AND {MOST_HALF_POINTS}", "opening"),
     )
 
@@ -163,6 +165,7 @@ class SeatRow(Row):
     half_points: Mapped[int] = mapped_column(default=0)
     dearest: Mapped[int] = mapped_column(default=0)
     place: Mapped[int | None]
+    seated: Mapped[bool] = mapped_column(default=True, server_default=true())
     opening_half_points: Mapped[int] = mapped_column(default=0, server_default="0")
     opening_contract: Mapped[int] = mapped_column(default=1, server_default="1")
 

@@ -81,7 +81,10 @@ def _record_once(club: ClubRef, slug: str, record: DealRecord, number: int) -> N
 
 
 def _open_end(club: ClubRef) -> None:
-    """A void deal, halves on a first turn, a dealer out of turn, people who leave and come; money handed over."""
+    """A void deal, halves on a first turn, a dealer out of turn, money handed over; people who leave and come.
+
+    One of them comes for a deal that is taken back.
+    """
     money = {"amount": "0.50", "currency": "UAH"}
     meeting = replace(sit_down(end="open", point_value=money), title="Open end")
     half = {"Taras": DROPPED, "Mykola": SeatRecord(Outcome.CAUGHT, TypedTotal("15")), "Olena": caught("KC 5D")}
@@ -93,6 +96,9 @@ def _open_end(club: ClubRef) -> None:
     for record in deals:
         meeting = meeting.record(record)
     slug = create_meeting(club, replace(meeting, payments=(Payment("Taras", "Ivan", Fraction("12.5")),)))
+    reseat_meeting(club, slug, ["Olena", "Zenon", "Mykola"], look(club, slug).version)
+    record_deal(club, slug, VOID, 4)
+    undo_deal(club, slug, 4, seen_revision=1)
     reseat_meeting(club, slug, ["Olena", "Petro", "Mykola"], look(club, slug).version)
 
 

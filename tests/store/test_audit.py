@@ -65,6 +65,7 @@ TAMPERINGS = {
     "history gone": ("DELETE FROM deal_revision WHERE number = 2", {ProblemKind.REVISION}),
     "a balance": ("UPDATE seat SET half_points = half_points + 1 WHERE position = 1", {ProblemKind.RESULT}),
     "the dearest deal": ("UPDATE seat SET dearest = 1000 WHERE position = 1", {ProblemKind.RESULT}),
+    "somebody who sits there": ("UPDATE seat SET seated = false WHERE position = 1", {ProblemKind.RESULT}),
     "a place before the end": ("UPDATE seat SET place = 1 WHERE position = 1", {ProblemKind.RESULT}),
     "a number of deals": ("UPDATE meeting SET deal_count = 2", {ProblemKind.RESULT}),
     "a half": ("UPDATE seat_result SET halved = true WHERE number = 2 AND position = 2", {ProblemKind.RESULT}),

@@ -92,14 +92,20 @@ def test_every_table_has_rows_in_the_populated_database(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "column"), [("player", "merged_into_id"), ("seat", "seated_as_id"), ("meeting", "binned_at")]
+    ("table", "told"),
+    [
+        ("player", "merged_into_id IS NOT NULL"),
+        ("seat", "seated_as_id IS NOT NULL"),
+        ("seat", "NOT seated"),
+        ("meeting", "binned_at IS NOT NULL"),
+    ],
 )
-def test_populated_database_has_a_merged_player_and_a_meeting_in_the_bin(
-    tmp_path: Path, table: str, column: str
+def test_populated_database_has_a_merged_player_an_undone_newcomer_and_a_meeting_in_the_bin(
+    tmp_path: Path, table: str, told: str
 ) -> None:
     make_populated(tmp_path / "populated.db")
     with closing(sqlite3.connect(tmp_path / "populated.db")) as database:
-        assert database.execute(f"SELECT count({column}) FROM {table}").fetchone()[0] > 0
+        assert database.execute(f"SELECT count(*) FROM {table} WHERE {told}").fetchone()[0] > 0
 
 
 def test_populated_database_comes_to_what_was_worked_out_by_hand(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What migration 0002 tells of meetings that were played before it."""
+"""What migrations tell of meetings that were played before them."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -10,10 +10,11 @@ from sqlalchemy import Connection, inspect, text
 from scorekeeper.store import db
 from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.meetings import create_meeting, load_meeting
+from scorekeeper.store.meetings import create_meeting, load_meeting, record_deal, undo_deal
 from scorekeeper.store.migrate import upgrade_database
+from scorekeeper.store.reseating import reseat_meeting
 from tests.store.schemas import scripts_until
-from tests.store.table import look, make_app, sit_down, went_out, won_by
+from tests.store.table import FOUR, VOID, look, make_app, sit_down, went_out, won_by
 
 pytestmark = pytest.mark.sqlite
 
@@ -42,19 +43,45 @@ def copy_rows(source: Path, target: Connection) -> None:
     target.invalidate()
 
 
+def as_before(app: Flask, folder: Path, schema: str) -> Flask:
+    """Return an app on the same meetings as a program of this schema kept them."""
+    old = make_app(folder / "old.db")
+    upgrade_database(old, scripts_until(folder, schema), head=schema)
+    with old.app_context(), db.engine.connect() as connection:
+        copy_rows(Path(app.instance_path) / "scorekeeper.db", connection)
+    return old
+
+
 def test_places_halves_and_words_of_old_meetings_are_as_if_saved_today(
     app: Flask, club: ClubRef, tmp_path: Path
 ) -> None:
     slugs = [create_meeting(club, meeting) for meeting in EVENINGS]
     meetings = [load_meeting(look(club, slug)) for slug in slugs]
-    old = make_app(tmp_path / "old.db")
-    upgrade_database(old, scripts_until(tmp_path, "0001"), head="0001")
-    with old.app_context(), db.engine.connect() as connection:
-        copy_rows(Path(app.instance_path) / "scorekeeper.db", connection)
+    old = as_before(app, tmp_path, "0001")
     assert upgrade_database(old) is not None
     with old.app_context():
         assert [load_meeting(look(club, slug)) for slug in slugs] == meetings
         assert list(audit()) == []
         assert db.session.scalar(text("SELECT count(*) FROM seat WHERE place IS NOT NULL")) == 4 + 4 + 2
+        db.session.remove()
+        db.engine.dispose()
+
+
+def test_who_sat_only_in_deals_taken_back_is_told_of_old_meetings(app: Flask, club: ClubRef, tmp_path: Path) -> None:
+    create_meeting(club, sit_down().record(VOID))
+    slug = create_meeting(club, sit_down().record(VOID))
+    for players in ((*FOUR, "Petro"), FOUR, ("Olena", "Zenon")):
+        reseat_meeting(club, slug, players, look(club, slug).version)
+        if "Petro" in players:
+            record_deal(club, slug, VOID, 2)
+            undo_deal(club, slug, 2, seen_revision=1)
+    db.session.remove()
+    old = as_before(app, tmp_path, "0009")
+    assert upgrade_database(old) is not None
+    with old.app_context():
+        seats = "FROM seat JOIN player ON player.id = seat.player_id WHERE"
+        assert db.session.scalars(text(f"SELECT name {seats} NOT seated")).all() == ["Petro"]
+        assert db.session.scalar(text(f"SELECT count(*) {seats} seated")) == 4 + 4 + 1
+        assert list(audit()) == []
         db.session.remove()
         db.engine.dispose()

@@ -70,6 +70,7 @@ NEWEST_FIRST = (MeetingRow.listed_at.desc(), MeetingRow.id.desc())
 SEATS = (
     select(SeatRow.meeting_id, PlayerRow.name, SeatRow.half_points, SeatRow.place)
     .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
+    .where(SeatRow.seated)
     .order_by(SeatRow.meeting_id, SeatRow.position)
 )
 

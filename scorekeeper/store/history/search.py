@@ -65,7 +65,7 @@ class Search:
         yield NOT_BINNED
         yield from self._days()
         for people in self.players:
-            yield MeetingRow.id.in_(select(SeatRow.meeting_id).where(SeatRow.player_id.in_(people)))
+            yield MeetingRow.id.in_(_with(people))
         for people in self.winners:
             won = select(SeatRow.meeting_id).where(SeatRow.player_id.in_(people), SeatRow.place == 1)
             yield MeetingRow.id.in_(won)
@@ -74,7 +74,9 @@ class Search:
         for word in name_key(self.place).split():
             yield MeetingRow.place_key.contains(word, autoescape=True)
         for word in name_key(self.words).split():
-            yield or_(MeetingRow.search_key.contains(word, autoescape=True), MeetingRow.id.in_(_with(club, word)))
+            yield or_(
+                MeetingRow.search_key.contains(word, autoescape=True), MeetingRow.id.in_(_with(_called(club, word)))
+            )
 
     def _days(self) -> Iterator[ColumnElement[bool]]:
         """Yield conditions on the evening's own day, and on the moment, which there is an index for."""
@@ -88,12 +90,16 @@ class Search:
                 yield MeetingRow.listed_at < datetime.combine(self.last_day + 2 * _FARTHEST, time())
 
 
-def _with(club: ClubRef, word: str) -> Select[int]:
-    """Return the meetings at which somebody sat whose name, or another spelling of it, has this in it."""
-    people = select(func.coalesce(PlayerRow.merged_into_id, PlayerRow.id)).where(
+def _with(people: People | Select[int]) -> Select[int]:
+    """Return the meetings at which one of these has sat."""
+    return select(SeatRow.meeting_id).where(SeatRow.player_id.in_(people), SeatRow.seated)
+
+
+def _called(club: ClubRef, word: str) -> Select[int]:
+    """Return the players whose name, or another spelling of it, has this in it."""
+    return select(func.coalesce(PlayerRow.merged_into_id, PlayerRow.id)).where(
         PlayerRow.club_id == club.id, PlayerRow.name_key.contains(word, autoescape=True)
     )
-    return select(SeatRow.meeting_id).where(SeatRow.player_id.in_(people))
 
 
 def older_than(cursor: Cursor) -> ColumnElement[bool]:

@@ -1,7 +1,7 @@
 """What a meeting comes to, kept beside its seats, so that histories and figures need not add up every deal."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, update
@@ -22,24 +22,29 @@ _PUT = update(_SEATS).where(
 
 @dataclass(frozen=True, slots=True)
 class SeatTotal:
-    """What a meeting comes to for a seat, in half-points. `place` is None before the end, or without a deal."""
+    """What a meeting comes to for a seat, in half-points. `place` is None before the end, or without a deal.
+
+    `seated`: whether the meeting, as it is saved, has anybody there.
+    """
 
     half_points: int
     dearest: int
     place: int | None
+    seated: bool = True
 
 
-NOT_SEATED: Final = SeatTotal(0, 0, None)
-"""Of somebody who was to come and has never sat here."""
+_NOT_SEATED: Final = SeatTotal(0, 0, None, seated=False)
 
 
 def seat_totals(tally: Tally, dearest: Mapping[str, int]) -> dict[str, SeatTotal]:
-    """Return what is kept for everybody who ever sat here; `dearest`: the most half-points of one deal."""
+    """Return what is kept of every seat; `dearest`: of each, by position, the most half-points of one deal."""
     ended = tally.finished and tally.deal_count
     places = {standing.player: standing.place for standing in tally.standings} if ended else {}
     return {
-        player: SeatTotal(to_half_points(balance), dearest[player], places.get(player))
-        for player, balance in tally.balances.items()
+        player: SeatTotal(to_half_points(tally.balances[player]), most, places.get(player))
+        if player in tally.balances
+        else _NOT_SEATED
+        for player, most in dearest.items()
     }
 
 
@@ -48,19 +53,9 @@ def keep_results(connection: Connection, meeting_id: int) -> None:
     seats = read(TALLY_BY_ID, id=meeting_id)
     header = header_fields(seats)
     totals = seat_totals(read_tally(header, seats), {seat["player"]: seat["dearest"] for seat in seats})
-    of_seat = {"of_meeting": meeting_id}
     connection.execute(
         _PUT,
-        [
-            {
-                **of_seat,
-                "of_position": at,
-                "half_points": total.half_points,
-                "dearest": total.dearest,
-                "place": total.place,
-            }
-            for at, total in enumerate(totals.get(player, NOT_SEATED) for player in header["names"])
-        ],
+        [{"of_meeting": meeting_id, "of_position": at, **asdict(total)} for at, total in enumerate(totals.values())],
     )
 
 

@@ -140,7 +140,7 @@ def _seats(club: ClubRef, days: tuple[date | None, date | None], *columns: Any) 
     """Return these columns of the seats of all meetings of the time that have a deal."""
     conditions: Iterator[ColumnElement[bool]] = Search(first_day=days[0], last_day=days[1]).conditions(club)
     seats = select(*columns).select_from(MeetingRow).join(SeatRow, SeatRow.meeting_id == MeetingRow.id)
-    return seats.where(*conditions, MeetingRow.deal_count > 0)
+    return seats.where(*conditions, MeetingRow.deal_count > 0, SeatRow.seated)
 
 
 def _table_line(row: RowMapping) -> TableLine:

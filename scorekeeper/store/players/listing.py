@@ -33,7 +33,7 @@ def player_list(club: ClubRef) -> tuple[Attendance, ...]:
             func.max(MeetingRow.local_date).label("last_day"),
         )
         .join(MeetingRow, MeetingRow.id == SeatRow.meeting_id)
-        .where(MeetingRow.club_id == club.id, NOT_BINNED, MeetingRow.deal_count > 0)
+        .where(MeetingRow.club_id == club.id, NOT_BINNED, MeetingRow.deal_count > 0, SeatRow.seated)
         .group_by(SeatRow.player_id)
         .subquery()
     )

@@ -42,7 +42,7 @@ class Moment:
 
 OF_PLAYER = and_(SeatRow.player_id == bindparam("player_id"), MeetingRow.club_id == bindparam("club_id"), NOT_BINNED)
 SEATS = select().select_from(SeatRow).join(MeetingRow, MeetingRow.id == SeatRow.meeting_id)
-_PLAYED = and_(OF_PLAYER, MeetingRow.deal_count > 0)
+_PLAYED = and_(OF_PLAYER, MeetingRow.deal_count > 0, SeatRow.seated)
 _YEAR = extract("year", MeetingRow.local_date)
 _PERIODS = (
     SEATS.add_columns(
