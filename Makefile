@@ -90,9 +90,11 @@ lock: $(VENV)/.made
 TEMPLATE = $(VENV)/messages.pot
 KEYWORDS = -k _l -k lazy_gettext -k lazy_ngettext:1,2 -k lazy_pgettext:1c,2
 
+# Messages stand by file, those of one file by their own words: code that moves moves none of them.
 translations: $(VENV)/.dev
-	$(PYBABEL) extract -F babel.cfg $(KEYWORDS) --add-location=file --sort-by-file --project=Scorekeeper --version=1 \
+	$(PYBABEL) extract -F babel.cfg $(KEYWORDS) --add-location=file --sort-output --project=Scorekeeper --version=1 \
 	    --copyright-holder="The Scorekeeper authors" -o $(TEMPLATE) .
+	$(PYBABEL) concat --sort-by-file -o $(TEMPLATE) $(TEMPLATE)
 	$(if $(NEW),$(PYBABEL) init -i $(TEMPLATE) -d scorekeeper/translations -l $(NEW))
 	$(if $(CATALOGUES),$(PYBABEL) update -i $(TEMPLATE) -d scorekeeper/translations --no-fuzzy-matching \
 	    --ignore-pot-creation-date)

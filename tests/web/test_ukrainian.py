@@ -2,6 +2,8 @@
 
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from datetime import date
 from html import unescape
@@ -128,6 +130,18 @@ def test_catalogue_holds_every_message_of_the_pages(catalogue: Catalog) -> None:
     }
     kept = {(message.context, message.id[0] if message.pluralizable else message.id) for message in messages(catalogue)}
     assert found - kept == set()
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+def test_messages_stand_by_file_and_in_a_file_by_their_words_wherever_its_code_moves(tmp_path: Path) -> None:
+    template, stamps = tmp_path / "messages.pot", [f"{sys.prefix}/{stamp}" for stamp in (".made", ".dev")]
+    as_they_are = [part for stamp in stamps for part in ("-o", stamp)]
+    told = [f"VENV={sys.prefix}", f"TEMPLATE={template}", "CATALOGUES="]
+    subprocess.run(["make", *as_they_are, "translations", *told], cwd=ROOT, check=True, capture_output=True)
+    with template.open("rb") as file:
+        found = messages(read_po(file))
+    order = [([path for path, _ in message.locations], message.id, message.context or "") for message in found]
+    assert order == sorted(order, key=lambda one: (one[0], one[1] if isinstance(one[1], str) else one[1][0], one[2]))
 
 
 def test_every_other_name_of_gettext_is_known_to_the_extractor() -> None:
