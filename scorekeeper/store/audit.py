@@ -13,6 +13,7 @@ from scorekeeper.rules.names import name_key
 from scorekeeper.settling import point_value
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import db, is_sqlite
+from scorekeeper.store.entered import read_entered
 from scorekeeper.store.mapping import from_half_points, to_half_points
 from scorekeeper.store.meetings.habit import rules_at_set_up
 from scorekeeper.store.meetings.loading import StoredDeal, as_meeting, last_revisions, stored_deals
@@ -229,6 +230,17 @@ def _payments(stored: StoredMeeting) -> Iterator[Problem]:
 
 def _draft(stored: StoredMeeting, next_number: int) -> Iterator[Problem]:
     number = db.session.scalar(select(DraftRow.number).where(DraftRow.meeting_id == stored.id))
-    if number not in (None, next_number):
+    if number is None:
+        return
+    if number != next_number:
         message = f"the draft is of deal {number}, but deal {next_number} is next"
+        yield Problem(ProblemKind.DRAFT, message, stored.slug, number)
+        return
+    draft, seated = read_entered(stored.id, number, stored.names).draft, stored.seatings.at(number)
+    for player in stored.names:
+        if player not in seated and draft.without([player]) != draft:
+            message = f"the draft of deal {number} names {player!r}, who does not sit there"
+            yield Problem(ProblemKind.DRAFT, message, stored.slug, number, player)
+    if not draft.fits(stored.rules):
+        message = f"the draft of deal {number} tells what there is not in {stored.rules.key!r}"
         yield Problem(ProblemKind.DRAFT, message, stored.slug, number)

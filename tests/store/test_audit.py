@@ -12,7 +12,8 @@ from scorekeeper.store.audit import ProblemKind, audit
 from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.drafts import put_seat
 from scorekeeper.store.meetings import amend_deal, create_meeting, record_deal, undo_deal
-from tests.store.table import DROPPED, SECRET, sit_down, won_by
+from scorekeeper.store.reseating import reseat_meeting
+from tests.store.table import DROPPED, SECRET, VOID, caught, look, sit_down, won_by
 
 
 @pytest.fixture
@@ -75,6 +76,8 @@ TAMPERINGS = {
     "money of another country": ("UPDATE payment SET currency = 'EUR'", {ProblemKind.PAYMENT}),
     "a habit that cannot be": ("UPDATE meeting SET habit = '{\"cap\": 0}'", {ProblemKind.UNREADABLE}),
     "points worth nothing": ("UPDATE meeting SET house_rules = '{}'", {ProblemKind.PAYMENT}),
+    "a finish of another system": ("UPDATE draft SET finish = 'went_out'", {ProblemKind.DRAFT}),
+    "an entry that there is not": ("UPDATE draft_entry SET outcome = 'x'", {ProblemKind.UNREADABLE}),
     "a name out of reach": ("UPDATE player SET name = 'Olga' WHERE name = 'Оля'", {ProblemKind.NAME_KEY}),
 }
 
@@ -85,6 +88,35 @@ def test_tampering_is_found(club: ClubRef, slug: str, statement: str, kinds: set
     db.session.commit()
     assert {problem.kind for problem in audit(club)} == kinds
     assert not list(audit(create_club("Sunday", SECRET)[0]))
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE draft_entry SET position = 1",
+        "UPDATE draft SET finish = 'declared', winner_position = 1",
+        "UPDATE draft SET dealer_position = 1",
+        "UPDATE draft SET contracts_met = '0 1'",
+        "UPDATE draft SET cut_ins = '1 1'",
+    ],
+)
+def test_draft_that_names_somebody_who_has_left_is_found(club: ClubRef, statement: str) -> None:
+    slug = create_meeting(club, sit_down().record(VOID))
+    reseat_meeting(club, slug, ("Olena", "Ivan", "Mykola"), look(club, slug).version)
+    put_seat(club, slug, 2, "Ivan", DROPPED)
+    assert list(audit()) == []
+    db.session.execute(text(statement))
+    db.session.commit()
+    [problem] = audit()
+    assert (problem.kind, problem.meeting, problem.deal, problem.player) == (ProblemKind.DRAFT, slug, 2, "Taras")
+
+
+def test_draft_with_an_outcome_of_another_system_is_found(club: ClubRef) -> None:
+    slug = create_meeting(club, sit_down("Ann", "Bob", ruleset="dummy-rummy"))
+    put_seat(club, slug, 1, "Bob", caught("KC"))
+    db.session.execute(text("UPDATE draft_entry SET outcome = 'early_drop', count_kind = NULL, count_text = NULL"))
+    db.session.commit()
+    assert [(problem.kind, problem.deal) for problem in audit()] == [(ProblemKind.DRAFT, 1)]
 
 
 def without_foreign_keys(*statements: str) -> None:
