@@ -9,29 +9,10 @@ from scorekeeper.meeting import Meeting, open_meeting
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.faults import Fault, Refused
-from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord, TypedTotal
+from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord
 from scorekeeper.settling import Payment
 from tests.case_files import found
-
-TABLE = ("Olena", "Taras", "Ivan", "Mykola")
-VOID = DealRecord(Finish.VOID)
-
-
-def caught(points: int) -> SeatRecord:
-    return SeatRecord(Outcome.CAUGHT, TypedTotal(str(points)))
-
-
-def won(winner: str, points: int = 15, first_turn: bool = False, **otherwise: SeatRecord) -> DealRecord:
-    """A deal declared by `winner`, the others caught with so many points unless told otherwise."""
-    seats = {name: caught(points) for name in TABLE if name != winner} | otherwise
-    return DealRecord(Finish.DECLARED, winner, seats, first_turn)
-
-
-def evening(*deals: DealRecord, **house_rules: object) -> Meeting:
-    meeting = open_meeting(get_ruleset("paplu", house_rules), TABLE, "Mykola")
-    for deal in deals:
-        meeting = meeting.record(deal)
-    return meeting
+from tests.scenes import DROPPED, FOUR, VOID, all_caught, evening, play, total
 
 
 def refused(act, *facts: object) -> list[list[object]]:
@@ -58,19 +39,19 @@ def test_meeting_is_opened_by_players_who_can_sit_down_so(
 
 def test_recording_gives_another_meeting_and_leaves_this_one() -> None:
     before = evening()
-    after = before.record(won("Olena"))
+    after = before.record(all_caught("Olena"))
     assert before.deals == ()
     assert len(after.deals) == 1
     assert after.ledger.balances == {"Olena": 45, "Taras": -15, "Ivan": -15, "Mykola": -15}
 
 
 def test_faults_of_a_new_deal_carry_its_number_and_older_deals_are_not_looked_at() -> None:
-    assert refused(evening(VOID, VOID).record, won("Zenon")) == [["unknown_player", 3, "Zenon"]]
+    assert refused(evening(VOID, VOID).record, all_caught("Zenon")) == [["unknown_player", 3, "Zenon"]]
 
 
 def test_amending_changes_one_deal_and_the_balances() -> None:
-    meeting = evening(won("Olena"), won("Taras"))
-    amended = meeting.amend(1, won("Ivan", 10))
+    meeting = evening(all_caught("Olena"), all_caught("Taras"))
+    amended = meeting.amend(1, all_caught("Ivan", points=10))
     assert [deal.winner for deal in amended.deals] == ["Ivan", "Taras"]
     assert amended.ledger.balances == {"Olena": -25, "Taras": 35, "Ivan": 15, "Mykola": -25}
 
@@ -83,8 +64,8 @@ def test_deal_that_is_not_there_cannot_be_amended(number: int) -> None:
 
 def test_amending_is_refused_when_a_later_deal_could_then_not_be() -> None:
     # deal 2: Olena deals, Taras acts first and drops, Ivan wins on his first turn
-    second = won("Ivan", first_turn=True, Taras=SeatRecord(Outcome.EARLY_DROP))
-    meeting = evening(VOID, second)
+    second = all_caught("Ivan", first_turn=True)
+    meeting = evening(VOID, replace(second, seats={**second.seats, "Taras": DROPPED}))
     # had Taras dealt the first one, Ivan would have dealt the second: he acts last, so all is well
     assert meeting.amend(1, DealRecord(Finish.VOID, dealer="Taras")).dealers == ("Taras", "Ivan")
     # had Olena dealt the first one, Taras would have dealt the second and had no turn
@@ -92,16 +73,16 @@ def test_amending_is_refused_when_a_later_deal_could_then_not_be() -> None:
 
 
 def test_amending_the_dealer_changes_who_had_not_moved_later() -> None:
-    meeting = evening(VOID, won("Ivan", first_turn=True))
+    meeting = evening(VOID, all_caught("Ivan", first_turn=True))
     assert meeting.settled[1].line.points["Taras"] == -15
     amended = meeting.amend(1, DealRecord(Finish.VOID, dealer="Olena"))
     assert amended.settled[1].line.points["Taras"] * 2 == -15
 
 
 def test_closed_meeting_can_be_amended_but_takes_no_further_deal() -> None:
-    meeting = evening(won("Olena")).close()
+    meeting = evening(all_caught("Olena")).close()
     assert meeting.ledger.finished
-    assert meeting.amend(1, won("Taras")).closed
+    assert meeting.amend(1, all_caught("Taras")).closed
     assert refused(meeting.record, VOID) == [["meeting_over", 2]]
 
 
@@ -110,11 +91,11 @@ def test_meeting_that_is_over_and_closed_is_over_once() -> None:
 
 
 def test_last_deal_of_the_circle_can_be_amended() -> None:
-    assert evening(*[VOID] * 4).amend(4, won("Ivan")).ledger.winners == ("Ivan",)
+    assert evening(*[VOID] * 4).amend(4, all_caught("Ivan")).ledger.winners == ("Ivan",)
 
 
 def test_undo_takes_the_last_deal_back_and_an_ended_meeting_goes_on() -> None:
-    meeting = evening(*[VOID] * 3, won("Olena"))
+    meeting = evening(*[VOID] * 3, all_caught("Olena"))
     assert meeting.ledger.finished
     assert not meeting.undo().ledger.finished
     assert meeting.undo().next_dealer == "Ivan"
@@ -147,7 +128,7 @@ def test_one_more_circle_is_as_many_deals_as_players() -> None:
 
 
 def test_one_more_circle_of_a_closed_meeting_reopens_it() -> None:
-    meeting = evening(VOID, won("Olena")).close().one_more_circle()
+    meeting = evening(VOID, all_caught("Olena")).close().one_more_circle()
     assert not meeting.ledger.finished
     assert meeting.rules.house_rules["end"] == 6
 
@@ -164,22 +145,20 @@ def test_meeting_of_five_players_has_five_deals() -> None:
 # --- Dummy Rummy: twelve contracts ---------------------------------------------------------------------------------
 
 
-def went_out(winner: str, met: str, **seats: int) -> DealRecord:
-    told = {name: caught(points) for name, points in seats.items()}
+def goes_out(winner: str, met: str, **seats: int) -> DealRecord:
+    told = {name: total(points) for name, points in seats.items()}
     return DealRecord(Finish.WENT_OUT, winner, told, contracts_met=tuple(met.split()))
 
 
 def contracts(players: str, *deals: DealRecord, end: str = "first_to_finish") -> Meeting:
     meeting = open_meeting(get_ruleset("dummy-rummy", {"end": end}), players.split(), players.split(maxsplit=1)[0])
-    for deal in deals:
-        meeting = meeting.record(deal)
-    return meeting
+    return play(meeting, *deals)
 
 
 def test_meeting_ends_with_the_first_finisher_who_need_not_have_the_fewest_points() -> None:
     # Ann lays every contract, and is caught with 20 each time; Bob goes out each time but meets only 11
-    bob_goes_out = went_out("Bob", "Ann Bob", Ann=20)
-    meeting = contracts("Ann Bob", *[bob_goes_out] * 11, went_out("Ann", "Ann", Bob=5))
+    bob_goes_out = goes_out("Bob", "Ann Bob", Ann=20)
+    meeting = contracts("Ann Bob", *[bob_goes_out] * 11, goes_out("Ann", "Ann", Bob=5))
     assert meeting.ledger.balances == {"Ann": 220, "Bob": 5}
     assert meeting.ledger.progress == {"Ann": 13, "Bob": 12}
     assert meeting.ledger.winners == ("Ann",)
@@ -187,40 +166,40 @@ def test_meeting_ends_with_the_first_finisher_who_need_not_have_the_fewest_point
 
 
 def test_two_who_finish_together_are_ranked_by_points_and_may_share() -> None:
-    both = went_out("Bob", "Ann Bob", Ann=5, Cid=10)
-    meeting = contracts("Ann Bob Cid", *[both] * 11, went_out("Ann", "Ann Bob", Bob=55, Cid=10))
+    both = goes_out("Bob", "Ann Bob", Ann=5, Cid=10)
+    meeting = contracts("Ann Bob Cid", *[both] * 11, goes_out("Ann", "Ann Bob", Bob=55, Cid=10))
     assert meeting.ledger.balances == {"Ann": 55, "Bob": 55, "Cid": 120}
     assert meeting.ledger.winners == ("Ann", "Bob")
     assert [standing.place for standing in meeting.ledger.standings] == [1, 1, 3]
 
 
 def test_finisher_sits_out_and_needs_no_outcome() -> None:
-    meeting = contracts("Ann Bob Cid", *[went_out("Ann", "Ann", Bob=5, Cid=5)] * 12, end="all_finish")
+    meeting = contracts("Ann Bob Cid", *[goes_out("Ann", "Ann", Bob=5, Cid=5)] * 12, end="all_finish")
     assert not meeting.ledger.finished
-    longer = meeting.record(went_out("Bob", "Bob", Cid=15))
+    longer = meeting.record(goes_out("Bob", "Bob", Cid=15))
     assert longer.ledger.balances == {"Ann": 0, "Bob": 60, "Cid": 75}
 
 
 @pytest.mark.parametrize(
     "deal",
     [
-        went_out("Bob", "Bob", Ann=5, Cid=5),
-        went_out("Bob", "Bob Ann", Cid=5),
-        went_out("Ann", "Ann", Bob=5, Cid=5),
+        goes_out("Bob", "Bob", Ann=5, Cid=5),
+        goes_out("Bob", "Bob Ann", Cid=5),
+        goes_out("Ann", "Ann", Bob=5, Cid=5),
     ],
     ids=["caught", "met", "went out"],
 )
 def test_finisher_may_not_be_listed_again(deal: DealRecord) -> None:
-    meeting = contracts("Ann Bob Cid", *[went_out("Ann", "Ann", Bob=5, Cid=5)] * 12, end="all_finish")
+    meeting = contracts("Ann Bob Cid", *[goes_out("Ann", "Ann", Bob=5, Cid=5)] * 12, end="all_finish")
     assert refused(meeting.record, deal) == [["contract_done", 13, "Ann"]]
 
 
 def test_last_player_on_the_way_plays_alone() -> None:
-    meeting = contracts("Ann Bob", *[went_out("Ann", "Ann", Bob=5)] * 12, end="all_finish")
-    alone = meeting.record(went_out("Bob", "Bob")).record(VOID)
+    meeting = contracts("Ann Bob", *[goes_out("Ann", "Ann", Bob=5)] * 12, end="all_finish")
+    alone = meeting.record(goes_out("Bob", "Bob")).record(VOID)
     assert alone.ledger.balances == {"Ann": 0, "Bob": 60}
     for _ in range(11):
-        alone = alone.record(went_out("Bob", "Bob"))
+        alone = alone.record(goes_out("Bob", "Bob"))
     assert alone.ledger.finished
     assert alone.ledger.winners == ("Ann",)
 
@@ -278,7 +257,7 @@ def test_every_frozen_rule_is_named_and_another_system_hides_them() -> None:
 
 def test_system_can_be_changed_before_the_first_saved_deal_if_all_can_play_it() -> None:
     assert evening().change_rules(get_ruleset("indian-rummy")).rules.key == "indian-rummy"
-    five = open_meeting(get_ruleset("paplu"), (*TABLE, "Zenon"), "Zenon")
+    five = open_meeting(get_ruleset("paplu"), (*FOUR, "Zenon"), "Zenon")
     assert refused(five.change_rules, get_ruleset("dummy-rummy")) == [["too_many_players"]]
 
 
@@ -300,14 +279,14 @@ def test_meeting_that_was_over_goes_on_with_an_open_end() -> None:
 
 @pytest.mark.parametrize("point_value", [None, {"amount": "0.50", "currency": "EUR"}])
 def test_currency_stays_while_a_payment_is_marked(point_value: dict[str, str] | None) -> None:
-    paid = evening(won("Olena", 15), point_value=MONEY, end=1).pay(TARAS)
+    paid = evening(all_caught("Olena"), point_value=MONEY, end=1).pay(TARAS)
     rules = get_ruleset("paplu", {"point_value": point_value, "end": 1})
     assert refused(paid.change_rules, rules) == [["unknown_payment"]]
     assert paid.take_back_payment(TARAS).change_rules(rules).rules == rules
 
 
 def test_another_amount_of_the_same_currency_settles_what_is_left() -> None:
-    paid = evening(won("Olena", 15), point_value=MONEY, end=1).pay(TARAS)
+    paid = evening(all_caught("Olena"), point_value=MONEY, end=1).pay(TARAS)
     dearer = paid.change_rules(get_ruleset("paplu", {"point_value": MONEY | {"amount": "1"}, "end": 1}))
     settling = dearer.settling_up
     assert settling is not None
@@ -321,7 +300,7 @@ TARAS = Payment("Taras", "Olena", Fraction("7.5"))
 
 
 def test_payment_that_is_due_is_made_once_and_can_be_taken_back() -> None:
-    meeting = evening(won("Olena", 15), point_value=MONEY, end=1)
+    meeting = evening(all_caught("Olena"), point_value=MONEY, end=1)
     paid = meeting.pay(TARAS)
     assert paid.payments == (TARAS,)
     assert refused(paid.pay, TARAS) == [["unknown_payment"]]
@@ -331,12 +310,12 @@ def test_payment_that_is_due_is_made_once_and_can_be_taken_back() -> None:
 
 @pytest.mark.parametrize("payment", [replace(TARAS, amount=Fraction(7)), replace(TARAS, payer="Zenon")])
 def test_payment_that_is_not_due_is_refused(payment: Payment) -> None:
-    assert refused(evening(won("Olena", 15), point_value=MONEY, end=1).pay, payment) == [["unknown_payment"]]
+    assert refused(evening(all_caught("Olena"), point_value=MONEY, end=1).pay, payment) == [["unknown_payment"]]
 
 
 def test_nothing_is_due_before_the_end_or_for_honour() -> None:
-    assert refused(evening(won("Olena", 15), point_value=MONEY).pay, TARAS) == [["unknown_payment"]]
-    assert refused(evening(won("Olena", 15), end=1).pay, TARAS) == [["unknown_payment"]]
+    assert refused(evening(all_caught("Olena"), point_value=MONEY).pay, TARAS) == [["unknown_payment"]]
+    assert refused(evening(all_caught("Olena"), end=1).pay, TARAS) == [["unknown_payment"]]
 
 
 def test_of_two_equal_payments_the_last_is_taken_back() -> None:

@@ -8,46 +8,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.draft import Draft
-from scorekeeper.meeting import Meeting, open_meeting
+from scorekeeper.meeting import Meeting
 from scorekeeper.reseating import put_right, reseat
-from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.opening import Opening
-from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, TypedTotal
+from scorekeeper.rules.record import DealRecord, Finish
 from scorekeeper.rules.seatings import Seating
 from tests.case_files import found
+from tests.scenes import DROPPED, FOUR, VOID, all_caught, evening, total
 from tests.strategies import examples, meetings
-
-TABLE = ("Olena", "Taras", "Ivan", "Mykola")
-VOID = DealRecord(Finish.VOID)
-DROPPED = SeatRecord(Outcome.EARLY_DROP)
-
-
-def caught(points: int) -> SeatRecord:
-    return SeatRecord(Outcome.CAUGHT, TypedTotal(str(points)))
-
-
-def won(winner: str, points: int = 15, players: tuple[str, ...] = TABLE, **facts: bool) -> DealRecord:
-    """A deal declared by `winner`, all others caught with so many points."""
-    seats = {name: caught(points) for name in players if name != winner}
-    return DealRecord(Finish.DECLARED, winner, seats, **facts)
-
-
-def evening(*deals: DealRecord, players: tuple[str, ...] = TABLE, first_dealer: str = "Mykola") -> Meeting:
-    meeting = open_meeting(get_ruleset("paplu"), players, first_dealer)
-    for deal in deals:
-        meeting = meeting.record(deal)
-    return meeting
-
 
 # --- leaving and joining
 
 
 def test_who_leaves_keeps_the_balance_and_whoever_comes_begins_at_nothing() -> None:
-    meeting = reseat(evening(won("Olena")), ["Olena", "Petro", "Ivan", "Mykola"])
+    meeting = reseat(evening(all_caught("Olena")), ["Olena", "Petro", "Ivan", "Mykola"])
     assert meeting.seated == ("Olena", "Petro", "Ivan", "Mykola")
     assert meeting.ledger.balances == {"Olena": 45, "Taras": -15, "Ivan": -15, "Mykola": -15, "Petro": 0}
-    assert list(meeting.record(won("Petro", players=meeting.seated)).settled[1].line.points) == list(meeting.seated)
+    assert list(meeting.record(all_caught("Petro", *meeting.seated)).settled[1].line.points) == list(meeting.seated)
 
 
 def test_seats_may_be_changed_again_before_the_next_deal() -> None:
@@ -57,13 +35,13 @@ def test_seats_may_be_changed_again_before_the_next_deal() -> None:
 
 def test_change_of_seats_can_be_taken_back_before_the_next_deal() -> None:
     meeting = evening(VOID)
-    assert reseat(reseat(meeting, ["Olena", "Petro"]), TABLE) == meeting
+    assert reseat(reseat(meeting, ["Olena", "Petro"]), FOUR) == meeting
 
 
 def test_who_comes_back_is_the_one_who_left_however_the_name_is_written() -> None:
-    left = reseat(evening(won("Olena")), ["Olena", "Ivan", "Mykola"]).record(VOID)
+    left = reseat(evening(all_caught("Olena")), ["Olena", "Ivan", "Mykola"]).record(VOID)
     back = reseat(left, ["Olena", " TARAS ", "Ivan", "Mykola"])
-    assert back.seated == TABLE
+    assert back.seated == FOUR
     assert back.ledger.balances["Taras"] == -15
 
 
@@ -93,7 +71,7 @@ def test_those_who_sit_down_are_checked_as_at_the_start(
 
 
 def test_undo_takes_the_change_of_seats_after_that_deal_back_too() -> None:
-    meeting = reseat(evening(VOID, won("Olena")), ["Olena", "Petro"])
+    meeting = reseat(evening(VOID, all_caught("Olena")), ["Olena", "Petro"])
     undone = meeting.undo()
     assert undone.seating == ()
     assert undone == evening(VOID)
@@ -122,7 +100,7 @@ def test_entries_of_those_who_stay_are_kept_in_the_draft() -> None:
 def test_wrong_seats_are_put_right_and_dealers_and_halves_follow() -> None:
     # Mykola deals deal 1 and Olena deal 2; Taras wins it on his first turn. As it was told, Taras sat right after
     # Olena, so Ivan, Mykola and Olena had no turn. In truth Ivan sat between Olena and Taras and had one
-    meeting = evening(VOID, won("Taras", first_turn=True))
+    meeting = evening(VOID, all_caught("Taras", first_turn=True))
     assert meeting.ledger.balances == {"Olena": Fraction("-7.5"), "Taras": Fraction("22.5")} | dict.fromkeys(
         ("Ivan", "Mykola"), Fraction("-7.5")
     )
@@ -133,7 +111,7 @@ def test_wrong_seats_are_put_right_and_dealers_and_halves_follow() -> None:
 
 
 def test_another_first_dealer_moves_the_office_of_every_deal() -> None:
-    right = put_right(evening(VOID, VOID, VOID), 1, TABLE, "Taras")
+    right = put_right(evening(VOID, VOID, VOID), 1, FOUR, "Taras")
     assert right.dealers == ("Taras", "Ivan", "Mykola")
     assert right.next_dealer == "Olena"
 
@@ -146,13 +124,13 @@ def test_who_was_told_to_have_dealt_stays_the_dealer() -> None:
 
 def test_first_dealer_put_right_is_believed_more_than_who_was_told_of_the_first_deal() -> None:
     meeting = evening(replace(VOID, dealer="Taras"), VOID)
-    assert put_right(meeting, 1, TABLE, "Ivan").dealers == ("Ivan", "Mykola")
+    assert put_right(meeting, 1, FOUR, "Ivan").dealers == ("Ivan", "Mykola")
 
 
 def test_seats_that_make_a_deal_impossible_are_refused() -> None:
     # Olena wins on a first turn; Ivan, who dropped, would have had no turn if he sat after her
     deal = DealRecord(
-        Finish.DECLARED, "Ivan", {"Olena": DROPPED, "Taras": caught(15), "Mykola": caught(15)}, first_turn=True
+        Finish.DECLARED, "Ivan", {"Olena": DROPPED, "Taras": total(15), "Mykola": total(15)}, first_turn=True
     )
     meeting = evening(deal)
     with pytest.raises(Refused) as refusal:
@@ -176,7 +154,7 @@ def test_seats_from_a_later_deal_on_are_put_right_by_themselves() -> None:
     meeting = reseat(evening(VOID), ["Olena", "Petro", "Ivan"]).record(VOID).record(VOID)
     assert meeting.dealers == ("Mykola", "Olena", "Petro")
     right = put_right(meeting, 2, ("Olena", "Ivan", "Petro"), "Ivan")
-    assert right.players == TABLE
+    assert right.players == FOUR
     assert right.dealers == ("Mykola", "Ivan", "Petro")
     assert put_right(right, 2, ("Olena", "Petro", "Ivan"), "Olena") == meeting
 
@@ -189,7 +167,7 @@ def test_only_the_same_people_can_have_sat_there(players: tuple[str, ...]) -> No
 
 def test_no_seats_begin_with_a_deal_between() -> None:
     with pytest.raises(ValueError, match="do not sit there"):
-        put_right(evening(VOID, VOID), 2, TABLE, "Olena")
+        put_right(evening(VOID, VOID), 2, FOUR, "Olena")
 
 
 @examples(20)

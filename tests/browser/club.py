@@ -8,20 +8,16 @@ from flask import Flask
 
 from scorekeeper.draft import Draft, draft_of
 from scorekeeper.meeting import Meeting as PlayedMeeting
-from scorekeeper.meeting import open_meeting
-from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
 from scorekeeper.store import db
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.drafts import load_draft, put_seat, save_draft
 from scorekeeper.store.meetings import Sheet, close_meeting, create_meeting, find_sheet, record_deal, reopen_meeting
+from tests.scenes import DROPPED, FOUR, play, sit_down
 
-FOUR = ("Olena", "Taras", "Ivan", "Mykola")
 ONE_POLL = 4_500
 """How many milliseconds pass at most until a page has looked and shows what it saw."""
-ALONE = DealRecord(
-    Finish.LAST_STANDING, "Mykola", dict.fromkeys(("Olena", "Taras", "Ivan"), SeatRecord(Outcome.EARLY_DROP))
-)
+ALONE = DealRecord(Finish.LAST_STANDING, "Mykola", dict.fromkeys(FOUR[:3], DROPPED))
 """Mykola is the last one standing, and gets 30."""
 
 
@@ -36,10 +32,7 @@ class Club:
 
     def sit_down(self, *deals: DealRecord, players: tuple[str, ...] = FOUR, ruleset: str = "paplu") -> "Meeting":
         """Play a meeting in which the last player deals first."""
-        meeting = open_meeting(get_ruleset(ruleset), players, players[-1])
-        for record in deals:
-            meeting = meeting.record(record)
-        return self.keep(meeting)
+        return self.keep(play(sit_down(*players, ruleset=ruleset), *deals))
 
     def keep(self, meeting: PlayedMeeting) -> "Meeting":
         """Save a meeting that was played."""

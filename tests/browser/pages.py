@@ -13,10 +13,9 @@ from playwright.sync_api import Locator, Page
 
 from scorekeeper.draft import Draft, draft_of
 from scorekeeper.export.meeting_file import write_meeting
-from scorekeeper.meeting import Meeting, open_meeting
+from scorekeeper.meeting import Meeting
 from scorekeeper.reseating import reseat
 from scorekeeper.rules.cards import read_cards
-from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.opening import Opening
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, WholeHand
 from scorekeeper.settling import Payment
@@ -26,8 +25,8 @@ from scorekeeper.store.drafts import save_draft
 from scorekeeper.store.history import bin_meeting
 from scorekeeper.store.meetings import amend_deal, close_meeting, create_meeting, find_sheet
 from scorekeeper.store.operations import Answer, once
+from tests.scenes import EIGHT, hand, left_over, play, sit_down, total
 from tests.web.conftest import SECRET, app_in
-from tests.web.deals.scenes import hand, left_over, total
 
 SIX: Final = (
     "WWWWWWWWWWWWWWWWWWWW",
@@ -98,7 +97,7 @@ DECLARED = DealRecord(
         dropped(),
         SeatRecord(Outcome.FALSE_DECLARATION, WholeHand(read_cards(FALSE))),
     ),
-    indicator=read_cards("8D"),
+    indicator=EIGHT,
     winner_hand=read_cards(WINNING),
     note="n" * 200,
 )
@@ -107,7 +106,7 @@ FIRST_TURN = DealRecord(
     SIX[2],
     seated(total("5"), hand(NO_LIFE), None, left_over("KC 5D"), left_over(""), left_over("QD 4C 7S 3H JD")),
     first_turn=True,
-    indicator=read_cards("8D"),
+    indicator=EIGHT,
 )
 VOID = DealRecord(Finish.VOID, None, seated(None, dropped(), None, None, None, None))
 LATE = dropped(Outcome.LATE_DROP)
@@ -124,7 +123,7 @@ OF_TEN = DealRecord(
         TEN[8]: left_over("KC * *"),
         TEN[9]: left_over("KC 5D"),
     },
-    indicator=read_cards("8D"),
+    indicator=EIGHT,
 )
 FOUR = SIX[:4]
 WENT_OUT = DealRecord(
@@ -135,24 +134,13 @@ WENT_OUT = DealRecord(
 )
 
 
-def other(ruleset: str, players: tuple[str, ...], *deals: DealRecord, **house_rules: object) -> Meeting:
-    """Return a meeting under another ruleset."""
-    meeting = open_meeting(get_ruleset(ruleset, house_rules), players, players[-1])
-    for record in deals:
-        meeting = meeting.record(record)
-    return meeting
-
-
-def sit_down(*deals: DealRecord, title: str = "") -> Meeting:
-    meeting = replace(open_meeting(get_ruleset("paplu", {}), SIX, SIX[-1]), title=title)
-    for record in deals:
-        meeting = meeting.record(record)
-    return meeting
+def of_six(*deals: DealRecord, title: str = "") -> Meeting:
+    return replace(play(sit_down(*SIX), *deals), title=title)
 
 
 def _settling() -> Meeting:
     """Return a meeting that is settled in money: one has paid, and another before the deal was told otherwise."""
-    meeting = other("paplu", SIX, DECLARED, end=1, point_value={"amount": "9.99", "currency": "UAH"})
+    meeting = play(sit_down(*SIX, end=1, point_value={"amount": "9.99", "currency": "UAH"}), DECLARED)
     meeting = replace(meeting, payments=(Payment(SIX[1], SIX[2], Fraction("1234.56")),))
     return meeting.pay(meeting.settling_up.due[0]) if meeting.settling_up else meeting
 
@@ -164,33 +152,36 @@ LEFT = (SIX[0], NEWCOMER, *SIX[2:])
 def _reseated() -> Meeting:
     """Return a meeting that began on paper, in which one has left and another has come."""
     brought = {SIX[0]: Opening(Fraction("1234.5")), SIX[5]: Opening(Fraction("-1234.5"))}
-    meeting = reseat(replace(sit_down(VOID, FIRST_TURN), opening=brought), LEFT)
+    meeting = reseat(replace(of_six(VOID, FIRST_TURN), opening=brought), LEFT)
     others = dict.fromkeys((*LEFT[:3], *LEFT[4:]), dropped())
     return meeting.record(DealRecord(Finish.LAST_STANDING, LEFT[3], others))
 
 
 _MEETINGS: Final[Mapping[str, tuple[Meeting, Draft | None]]] = {
-    "fresh": (sit_down(), None),
+    "fresh": (of_six(), None),
     "dropping": (
-        sit_down(*DEALS, title="A" * 40),
-        Draft(5, indicator=read_cards("8D"), note="n" * 200, seats=seated(None, dropped(), None, None, None, None)),
+        of_six(*DEALS, title="A" * 40),
+        Draft(5, indicator=EIGHT, note="n" * 200, seats=seated(None, dropped(), None, None, None, None)),
     ),
     "counting": (
-        sit_down(DECLARED),
+        of_six(DECLARED),
         Draft(2, Finish.DECLARED, SIX[2], seats=seated(dropped(), hand(NO_LIFE), None, None, None, total("5"))),
     ),
-    "counted": (sit_down(), draft_of(1, DECLARED)),
-    "gone": (sit_down(DECLARED), Draft(2, Finish.VOID)),
-    "one left": (sit_down(), draft_of(1, ALONE)),
-    "all out": (sit_down(), Draft(1, seats=dict.fromkeys(SIX, dropped()))),
-    "finished": (sit_down(*DEALS, VOID, VOID, title="A" * 40), None),
-    "closed": (sit_down(DECLARED), None),
-    "binned": (sit_down(*DEALS, VOID, VOID, title="A" * 40), None),
+    "counted": (of_six(), draft_of(1, DECLARED)),
+    "gone": (of_six(DECLARED), Draft(2, Finish.VOID)),
+    "one left": (of_six(), draft_of(1, ALONE)),
+    "all out": (of_six(), Draft(1, seats=dict.fromkeys(SIX, dropped()))),
+    "finished": (of_six(*DEALS, VOID, VOID, title="A" * 40), None),
+    "closed": (of_six(DECLARED), None),
+    "binned": (of_six(*DEALS, VOID, VOID, title="A" * 40), None),
     "money": (_settling(), None),
     "reseated": (_reseated(), None),
-    "ten": (other("indian-rummy", TEN, OF_TEN, OF_TEN, cap=80, set_sizes=[3, 4]), draft_of(3, OF_TEN)),
-    "contracts": (other("dummy-rummy", FOUR, WENT_OUT, WENT_OUT), draft_of(3, WENT_OUT)),
-    "contracts done": (other("dummy-rummy", FOUR, *[WENT_OUT] * 12), None),
+    "ten": (
+        play(sit_down(*TEN, ruleset="indian-rummy", cap=80, set_sizes=[3, 4]), OF_TEN, OF_TEN),
+        draft_of(3, OF_TEN),
+    ),
+    "contracts": (play(sit_down(*FOUR, ruleset="dummy-rummy"), WENT_OUT, WENT_OUT), draft_of(3, WENT_OUT)),
+    "contracts done": (play(sit_down(*FOUR, ruleset="dummy-rummy"), *[WENT_OUT] * 12), None),
 }
 
 
@@ -377,7 +368,7 @@ PAGES: Final = (
     Stop("standings, settling up", _at("money", "standings")),
     Stop("import", _in_club("import")),
     Stop("import, refused", _sent_file(b'{"players": 7}')),
-    Stop("import, looked at", _sent_file(write_meeting(sit_down(*DEALS, title="A" * 40)).encode())),
+    Stop("import, looked at", _sent_file(write_meeting(of_six(*DEALS, title="A" * 40)).encode())),
     Stop("results", _at("finished", "results")),
     Stop("results, no deal", _at("fresh", "results")),
     Stop("results of ten", _at("ten", "results")),

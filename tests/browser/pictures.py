@@ -23,8 +23,8 @@ from scorekeeper.store.drafts import save_draft
 from scorekeeper.store.meetings import create_meeting
 from tests.browser.chromium import find_chromium, missing
 from tests.browser.conftest import LAUNCH_ARGS, PHONE, serving
+from tests.scenes import hand, left_over
 from tests.web.conftest import SECRET, app_in
-from tests.web.deals.scenes import hand, left_over
 
 FOLDER: Final = Path(__file__).parent.parent.parent / "docs" / "pictures"
 MOST_BYTES: Final = 60_000

@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.club import Club
-from tests.web.deals.scenes import sit_down, won
+from tests.scenes import sit_down, won_by
 
 
 @pytest.fixture
 def page(new_page: Callable[..., Page], club: Club) -> Page:
     """The standings of a meeting that was played for money: 7.50 of Ivan and of Mykola, 5 of Taras."""
     money = {"amount": "0.50", "currency": "UAH"}
-    meeting = club.keep(sit_down(end=1, point_value=money).record(won("Olena")))
+    meeting = club.keep(sit_down(end=1, point_value=money).record(won_by("Olena")))
     return new_page(club.link, f"{meeting.address}standings")
 
 

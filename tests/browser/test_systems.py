@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.club import FOUR, Club
+from tests.browser.club import Club
 from tests.browser.thumb import Thumb
+from tests.scenes import FOUR
 
 TEN = (*FOUR, "Oksana", "Petro", "Roman", "Sofia", "Uliana", "Yurii")
 # 8♦ is opened. 4♥5♥6♥ is pure, 10♠10♠10♠ a tanala, which counts as the second (002, decided), so 7♣7♦7♠ is protected

@@ -6,7 +6,8 @@ from scorekeeper.store import db
 from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import ClubRef, first_club
 from scorekeeper.store.meetings import create_meeting, load_meeting
-from tests.store.table import look, make_app, sit_down
+from tests.scenes import sit_down
+from tests.store.table import look, make_app
 
 
 class Book:

@@ -15,7 +15,8 @@ from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.drafts import save_draft
 from scorekeeper.store.history import bin_meeting, delete_meeting
 from scorekeeper.store.meetings import close_meeting, create_meeting
-from tests.store.table import FOUR, caught, look, sit_down, won_by
+from tests.scenes import FOUR, left_over, sit_down, won_by
+from tests.store.table import look
 
 
 def set_the_scene(app: Flask, club: ClubRef) -> None:
@@ -43,7 +44,7 @@ def _played(deal_count: int, **house_rules: object) -> Meeting:
 
 def _contracts() -> Meeting:
     players = ("Ann", "Bob", "Cleo")
-    seats = {"Bob": caught("3S 7D"), "Cleo": caught("KC")}
+    seats = {"Bob": left_over("3S 7D"), "Cleo": left_over("KC")}
     deal = DealRecord(Finish.WENT_OUT, "Ann", seats, contracts_met=("Ann", "Bob"))
     return replace(open_meeting(get_ruleset("dummy-rummy"), players, "Cleo").record(deal), title="Contracts")
 

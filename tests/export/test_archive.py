@@ -14,16 +14,13 @@ from scorekeeper.export.archive import archive_lines, begins_archive, read_archi
 from scorekeeper.export.archive.read import MOST_FAULTS
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.faults import Refused
-from scorekeeper.rules.record import DealRecord, Finish
 from tests.case_files import meeting_file
 from tests.export.evenings import DAY, PAPLU, told
+from tests.scenes import VOID
 from tests.strategies import examples, told_meetings
 
 SAVED = datetime(2026, 11, 27, 17, 30)  # noqa: DTZ001  UTC, without saying so
 Json = dict[str, Any]
-
-
-VOID = DealRecord(Finish.VOID)
 
 
 def with_past(meeting: Meeting) -> Chronicle:

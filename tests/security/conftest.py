@@ -14,9 +14,9 @@ from scorekeeper.store.history import bin_meeting
 from scorekeeper.store.links import Role, link_token
 from scorekeeper.store.meetings import create_meeting
 from scorekeeper.web.access import current_phone
+from tests.scenes import DROPPED, EIGHT, FOUR, sit_down, won_by
 from tests.security.walk import Places
 from tests.web.conftest import SECRET, Key, app, begun, client, key, stranger, table
-from tests.web.deals.scenes import DROPPED, EIGHT, FOUR, sit_down, won
 
 __all__ = ["app", "begun", "client", "key", "stranger", "table"]
 
@@ -27,7 +27,7 @@ SAVED, DRAFTED = "told of the first deal", "told of the draft"
 @pytest.fixture
 def places(app: Flask, client: FlaskClient, key: Key) -> Places:
     """What there is in the club, by the names that addresses have for it."""
-    meeting = sit_down().record(replace(won("Olena"), note=SAVED)).record(won("Taras"))
+    meeting = sit_down().record(replace(won_by("Olena"), note=SAVED)).record(won_by("Taras"))
     with app.app_context():
         slug = create_meeting(key.club, replace(meeting, title="Friday evening"))
         save_draft(key.club, slug, Draft(3, indicator=EIGHT, note=DRAFTED, seats={FOUR[2]: DROPPED}))

@@ -11,10 +11,10 @@ from scorekeeper.store import db
 from scorekeeper.store.history import bin_meeting, put_back
 from scorekeeper.store.looks import end_look_link, make_look_link
 from scorekeeper.store.meetings import create_meeting
+from tests.scenes import sit_down
 from tests.security.conftest import DRAFTED
 from tests.security.walk import METHODS, Places, assert_all_closed, filled
 from tests.web.conftest import SECRET, Key
-from tests.web.deals.scenes import sit_down
 from tests.web.table import Table
 
 

@@ -15,9 +15,9 @@ from scorekeeper.rules.record import DealRecord, Finish
 from scorekeeper.store import db
 from scorekeeper.store.clubs import create_club
 from scorekeeper.store.meetings import create_meeting
+from tests.scenes import DROPPED, EIGHT, sit_down, total
 from tests.security.walk import Places, filled
 from tests.web.conftest import SECRET, Key
-from tests.web.deals.scenes import DROPPED, EIGHT, sit_down, total
 from tests.web.table import Table
 
 HOSTILE = (

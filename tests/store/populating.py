@@ -17,7 +17,7 @@ from flask import Flask
 
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.opening import Opening
-from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, TypedTotal
+from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
 from scorekeeper.settling import Payment
 from scorekeeper.store import db, upgrade_database
 from scorekeeper.store.clubs import ClubRef, create_club
@@ -41,7 +41,8 @@ from scorekeeper.store.phones import Sighting, keep_sightings
 from scorekeeper.store.players.acts import merge_players
 from scorekeeper.store.players.directory import directory
 from scorekeeper.store.reseating import reseat_meeting
-from tests.store.table import DROPPED, SECRET, VOID, caught, look, make_app, sit_down, won_by
+from tests.scenes import DROPPED, EIGHT, VOID, left_over, play, sit_down, total, won_by
+from tests.store.table import SECRET, look, make_app
 
 FOLDER: Final = Path(__file__).parent / "populated"
 _KYIV: Final = timezone(timedelta(hours=2))
@@ -87,14 +88,13 @@ def _open_end(club: ClubRef) -> None:
     """
     money = {"amount": "0.50", "currency": "UAH"}
     meeting = replace(sit_down(end="open", point_value=money), title="Open end")
-    half = {"Taras": DROPPED, "Mykola": SeatRecord(Outcome.CAUGHT, TypedTotal("15")), "Olena": caught("KC 5D")}
-    deals = (
+    half = {"Taras": DROPPED, "Mykola": total(15), "Olena": left_over("KC 5D")}
+    meeting = play(
+        meeting,
         VOID,
-        DealRecord(Finish.DECLARED, "Ivan", half, indicator=read_cards("8D"), first_turn=True),
+        DealRecord(Finish.DECLARED, "Ivan", half, indicator=EIGHT, first_turn=True),
         won_by("Ivan", dealer="Olena"),
     )
-    for record in deals:
-        meeting = meeting.record(record)
     slug = create_meeting(club, replace(meeting, payments=(Payment("Taras", "Ivan", Fraction("12.5")),)))
     reseat_meeting(club, slug, ["Olena", "Zenon", "Mykola"], look(club, slug).version)
     record_deal(club, slug, VOID, 4)
@@ -108,7 +108,7 @@ def _other_rulesets(club: ClubRef) -> None:
     dummy = sit_down("Ann", "Bob", "Cleo", ruleset="dummy-rummy").record(laid)
     create_meeting(club, replace(dummy, title="Dummy", opening={"Bob": Opening(Fraction(30), 4)}))
     first, winner, *others = (f"Player {number}" for number in range(1, 11))
-    seats = {first: caught("KC 5D"), **{player: SeatRecord(Outcome.LATE_DROP) for player in others}}
+    seats = {first: left_over("KC 5D"), **{player: SeatRecord(Outcome.LATE_DROP) for player in others}}
     deal = DealRecord(Finish.DECLARED, winner, seats, indicator=read_cards("8D"))
     ten = sit_down(first, winner, *others, ruleset="indian-rummy", late_drop=50).record(deal)
     slug = create_meeting(club, replace(ten, title="Ten"))
@@ -124,7 +124,7 @@ def _thrown_away(club: ClubRef) -> None:
 
 
 def _went_out(winner: str, contracts: tuple[str, ...], **held: str) -> DealRecord:
-    seats = {player: caught(cards) for player, cards in held.items()}
+    seats = {player: left_over(cards) for player, cards in held.items()}
     return DealRecord(Finish.WENT_OUT, winner, seats, contracts_met=contracts)
 
 

@@ -30,7 +30,8 @@ from scorekeeper.store.meetings import (
     rules_at_set_up,
     undo_deal,
 )
-from tests.store.table import DROPPED, FOUR, SECRET, VOID, look, sit_down, won_by
+from tests.scenes import DROPPED, FOUR, VOID, sit_down, won_by
+from tests.store.table import SECRET, look
 
 
 @pytest.fixture

@@ -20,7 +20,8 @@ from scorekeeper.store.meetings import (
     undo_deal,
 )
 from scorekeeper.store.reseating import put_seats_right, reseat_meeting, reseatings
-from tests.store.table import look, sit_down
+from tests.scenes import sit_down
+from tests.store.table import look
 
 Act = Callable[[ClubRef, str, Random], None]
 

@@ -30,7 +30,8 @@ from scorekeeper.store.meetings import (
 )
 from scorekeeper.store.models import DealRow, MeetingRow, PlayerRow, SeatRow
 from scorekeeper.store.reseating import put_seats_right, reseat_meeting
-from tests.store.table import SECRET, VOID, look, sit_down, won_by
+from tests.scenes import VOID, sit_down, won_by
+from tests.store.table import SECRET, look
 
 BINNED = datetime(2026, 11, 28, 8, 0)  # noqa: DTZ001  UTC, without saying so
 

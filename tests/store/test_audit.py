@@ -13,7 +13,8 @@ from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.drafts import put_seat
 from scorekeeper.store.meetings import amend_deal, create_meeting, record_deal, undo_deal
 from scorekeeper.store.reseating import reseat_meeting
-from tests.store.table import DROPPED, SECRET, VOID, caught, look, sit_down, won_by
+from tests.scenes import DROPPED, VOID, left_over, sit_down, won_by
+from tests.store.table import SECRET, look
 
 
 @pytest.fixture
@@ -113,7 +114,7 @@ def test_draft_that_names_somebody_who_has_left_is_found(club: ClubRef, statemen
 
 def test_draft_with_an_outcome_of_another_system_is_found(club: ClubRef) -> None:
     slug = create_meeting(club, sit_down("Ann", "Bob", ruleset="dummy-rummy"))
-    put_seat(club, slug, 1, "Bob", caught("KC"))
+    put_seat(club, slug, 1, "Bob", left_over("KC"))
     db.session.execute(text("UPDATE draft_entry SET outcome = 'early_drop', count_kind = NULL, count_text = NULL"))
     db.session.commit()
     assert [(problem.kind, problem.deal) for problem in audit()] == [(ProblemKind.DRAFT, 1)]

@@ -15,7 +15,8 @@ from scorekeeper.store.backup import Kept, back_up
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.files import NoFile, Unsound, database_path
 from scorekeeper.store.meetings import create_meeting, meeting_list, record_deal
-from tests.store.table import VOID, make_app, sit_down, won_by
+from tests.scenes import VOID, sit_down, won_by
+from tests.store.table import make_app
 
 pytestmark = pytest.mark.sqlite
 

@@ -10,7 +10,8 @@ from scorekeeper.store.audit import audit
 from scorekeeper.store.bulk import NotEmpty, fill_club
 from scorekeeper.store.clubs import ClubRef, club_players
 from scorekeeper.store.meetings import create_meeting, load_meeting, meeting_list
-from tests.store.table import look, sit_down
+from tests.scenes import sit_down
+from tests.store.table import look
 
 SITTINGS = list(season(8, 1, date(2026, 11, 27)))
 

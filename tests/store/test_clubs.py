@@ -13,7 +13,8 @@ from scorekeeper.store.clubs import (
     first_club,
 )
 from scorekeeper.store.meetings import create_meeting, load_meeting, meeting_list
-from tests.store.table import SECRET, look, sit_down, won_by
+from tests.scenes import sit_down, won_by
+from tests.store.table import SECRET, look
 
 
 def test_club_is_found_by_its_slug(app: Flask) -> None:

@@ -16,7 +16,8 @@ from scorekeeper.store.drafts import Kept, load_draft, put_seat
 from scorekeeper.store.errors import StaleMeeting
 from scorekeeper.store.meetings import create_meeting, import_meeting, meeting_list, record_deal
 from scorekeeper.store.operations import Answer, new_key, once
-from tests.store.table import FOUR, VOID, look, sit_down, won_by
+from tests.scenes import FOUR, VOID, sit_down, won_by
+from tests.store.table import look
 
 AtOnce = Callable[[int, Callable[[int], object]], list[object]]
 

@@ -12,7 +12,8 @@ from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.drafts import load_draft, put_seat
 from scorekeeper.store.meetings import create_meeting, record_deal
-from tests.store.table import DROPPED, look, sit_down, won_by
+from tests.scenes import DROPPED, sit_down, won_by
+from tests.store.table import look
 
 pytestmark = pytest.mark.sqlite
 
@@ -24,7 +25,8 @@ from sqlalchemy import event
 from scorekeeper.store import db
 from scorekeeper.store.clubs import first_club
 from scorekeeper.store.meetings import record_deal
-from tests.store.table import make_app, won_by
+from tests.scenes import won_by
+from tests.store.table import make_app
 
 path, slug, last = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 with make_app(path).app_context():

@@ -18,7 +18,8 @@ from scorekeeper.store.entered import NewestEntry, load_entered
 from scorekeeper.store.errors import NoSuchMeeting, NoSuchSeat, StaleMeeting
 from scorekeeper.store.meetings import create_meeting, find_versions, record_deal
 from scorekeeper.store.reseating import reseat_meeting
-from tests.store.table import DROPPED, VOID, caught, look, sit_down, won_by
+from tests.scenes import DROPPED, VOID, left_over, sit_down, won_by
+from tests.store.table import look
 
 
 @pytest.fixture
@@ -48,20 +49,20 @@ def test_entries_are_put_one_by_one(club: ClubRef, slug: str) -> None:
     put_seat(club, slug, 1, "Ivan", DROPPED)
     put_facts(club, slug, 1, indicator=read_cards("8D"))
     put_facts(club, slug, 1, finish=Finish.DECLARED, winner="Olena")
-    put_seat(club, slug, 1, "Taras", caught("KC Ї5 XX"))
+    put_seat(club, slug, 1, "Taras", left_over("KC Ї5 XX"))
     assert load_draft(look(club, slug)) == Draft(
         1,
         Finish.DECLARED,
         "Olena",
         indicator=read_cards("8D"),
-        seats={"Ivan": DROPPED, "Taras": caught("KC Ї5 XX")},
+        seats={"Ivan": DROPPED, "Taras": left_over("KC Ї5 XX")},
     )
 
 
 def test_last_writer_of_an_entry_wins(club: ClubRef, slug: str) -> None:
     put_seat(club, slug, 1, "Ivan", DROPPED)
-    put_seat(club, slug, 1, "Ivan", caught("2C"))
-    assert load_draft(look(club, slug)).seats == {"Ivan": caught("2C")}
+    put_seat(club, slug, 1, "Ivan", left_over("2C"))
+    assert load_draft(look(club, slug)).seats == {"Ivan": left_over("2C")}
     put_seat(club, slug, 1, "Ivan", None)
     assert load_draft(look(club, slug)).is_empty
 
@@ -107,7 +108,7 @@ def test_newest_entry_is_taken_back_first(club: ClubRef, slug: str) -> None:
     assert load_entered(look(club, slug)).newest == NewestEntry("Ivan")
     put_facts(club, slug, 1, finish=Finish.DECLARED, winner="Olena")
     assert load_entered(look(club, slug)).newest == NewestEntry(None)
-    put_seat(club, slug, 1, "Taras", caught("2C"))
+    put_seat(club, slug, 1, "Taras", left_over("2C"))
     assert load_entered(look(club, slug)).newest == NewestEntry("Taras")
     put_seat(club, slug, 1, "Taras", None)
     assert load_entered(look(club, slug)).newest == NewestEntry(None)

@@ -15,7 +15,8 @@ from scorekeeper.store.drafts import put_facts, put_seat
 from scorekeeper.store.meetings import amend_deal, close_meeting, create_meeting, record_deal, undo_deal
 from scorekeeper.store.models import METADATA
 from scorekeeper.store.operations import Answer, once
-from tests.store.table import DROPPED, look, sit_down, won_by
+from tests.scenes import DROPPED, sit_down, won_by
+from tests.store.table import look
 
 Save = Callable[[ClubRef, str], object]
 

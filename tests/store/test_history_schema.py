@@ -13,8 +13,9 @@ from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.meetings import create_meeting, load_meeting, record_deal, undo_deal
 from scorekeeper.store.migrate import upgrade_database
 from scorekeeper.store.reseating import reseat_meeting
+from tests.scenes import FOUR, VOID, sit_down, went_out, won_by
 from tests.store.schemas import scripts_until
-from tests.store.table import FOUR, VOID, look, make_app, sit_down, went_out, won_by
+from tests.store.table import look, make_app
 
 pytestmark = pytest.mark.sqlite
 

@@ -9,7 +9,8 @@ from scorekeeper.store.database import look_up, writing
 from scorekeeper.store.drafts import put_facts
 from scorekeeper.store.meetings import create_meeting, find_versions
 from scorekeeper.store.models import ClubRow
-from tests.store.table import SECRET, sit_down
+from tests.scenes import sit_down
+from tests.store.table import SECRET
 
 
 def test_a_row_is_found_by_what_it_holds(club: ClubRef) -> None:

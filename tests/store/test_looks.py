@@ -11,7 +11,8 @@ from scorekeeper.store.errors import NoSuchMeeting
 from scorekeeper.store.links import access_by_token
 from scorekeeper.store.looks import end_look_link, make_look_link, meeting_by_look_token
 from scorekeeper.store.meetings import create_meeting
-from tests.store.table import SECRET, look, sit_down
+from tests.scenes import sit_down
+from tests.store.table import SECRET, look
 
 
 def look_token(club: ClubRef, slug: str, secret: str) -> str | None:

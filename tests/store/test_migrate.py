@@ -16,8 +16,9 @@ from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.meetings import create_meeting, load_meeting
 from scorekeeper.store.migrate import HEAD, MigrationFailed, is_current, upgrade_database
 from scorekeeper.store.models import METADATA
+from tests.scenes import sit_down, won_by
 from tests.store.schemas import scripts_with
-from tests.store.table import SECRET, look, make_app, sit_down, won_by
+from tests.store.table import SECRET, look, make_app
 
 pytestmark = pytest.mark.sqlite
 

@@ -6,7 +6,8 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.meetings import create_meeting, record_deal
 from scorekeeper.store.operations import Answer, KeyReused, new_key, once
-from tests.store.table import look, sit_down, won_by
+from tests.scenes import sit_down, won_by
+from tests.store.table import look
 
 
 class Form:

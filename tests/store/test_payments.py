@@ -26,7 +26,8 @@ from scorekeeper.store.meetings import (
 )
 from scorekeeper.store.models import PaymentRow
 from scorekeeper.store.reseating import reseat_meeting
-from tests.store.table import VOID, caught, look, sit_down, won_by
+from tests.scenes import VOID, left_over, sit_down, won_by
+from tests.store.table import look
 
 MONEY = {"amount": "0.50", "currency": "UAH"}
 # Olena wins 40: Taras dropped early (10), Ivan and Mykola were caught with 15
@@ -101,7 +102,7 @@ def joined_and_paid(club: ClubRef) -> str:
     meeting = sit_down("Olena", "Taras", end="open", point_value={"amount": "1", "currency": "UAH"})
     slug = create_meeting(club, meeting.record(VOID))
     reseat_meeting(club, slug, ("Olena", "Petro"), look(club, slug).version)
-    lost = {"Petro": caught("KC 5D")}
+    lost = {"Petro": left_over("KC 5D")}
     record_deal(club, slug, DealRecord(Finish.DECLARED, "Olena", lost, indicator=read_cards("8D")), 2)
     close_meeting(club, slug, look(club, slug).version)
     mark(club, slug, Payment("Petro", "Olena", Fraction(15)))

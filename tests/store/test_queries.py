@@ -7,7 +7,8 @@ from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.drafts import load_draft, put_seat
 from scorekeeper.store.meetings import create_meeting, find_versions, load_meeting, meeting_list, record_deal
 from tests.conftest import CountQueries
-from tests.store.table import DROPPED, look, sit_down
+from tests.scenes import DROPPED, sit_down
+from tests.store.table import look
 
 pytestmark = pytest.mark.sqlite
 

@@ -6,7 +6,6 @@ from fractions import Fraction
 import pytest
 from sqlalchemy import select
 
-from scorekeeper.meeting import Meeting
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.opening import Opening
 from scorekeeper.rules.record import DealRecord, Finish
@@ -31,17 +30,15 @@ from scorekeeper.store.meetings import (
 from scorekeeper.store.models import SeatingRevisionRow, SeatRow
 from scorekeeper.store.reseating import put_seats_right, reseat_meeting, reseatings
 from tests.conftest import CountQueries
-from tests.store.table import DROPPED, FOUR, VOID, caught, look, sit_down, won_by
+from tests.scenes import DROPPED, FOUR, VOID, evening, left_over, sit_down, won_by
+from tests.store.table import look
 
 LATER = ("Olena", "Petro", "Ivan", "Mykola")
 TURNED = ("Olena", "Ivan", "Taras", "Mykola")
 
 
 def begin(club: ClubRef, *deals: DealRecord, **facts: object) -> str:
-    meeting: Meeting = sit_down()
-    for deal in deals:
-        meeting = meeting.record(deal)
-    return create_meeting(club, replace(meeting, **facts))
+    return create_meeting(club, replace(evening(*deals), **facts))
 
 
 def reseat(club: ClubRef, slug: str, *players: str) -> None:
@@ -142,7 +139,7 @@ def test_same_seats_again_change_nothing(club: ClubRef) -> None:
 
 
 def test_seats_put_right_leave_a_revision_of_each_deal_that_they_change(club: ClubRef) -> None:
-    seats = {"Olena": caught("KC 5D"), "Taras": caught("KS 5C"), "Mykola": caught("KH")}
+    seats = {"Olena": left_over("KC 5D"), "Taras": left_over("KS 5C"), "Mykola": left_over("KH")}
     slug = begin(club, VOID, replace(won_by("Ivan", first_turn=True), seats=seats))
     before = look(club, slug)
     put_right(club, slug, TURNED)

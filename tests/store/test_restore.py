@@ -16,9 +16,10 @@ from scorekeeper.store.files import InUse, Unsound, database_path
 from scorekeeper.store.meetings import create_meeting, load_meeting, record_deal
 from scorekeeper.store.migrate import MigrationFailed
 from scorekeeper.store.restore import Miscounted, restore
+from tests.scenes import sit_down, won_by
 from tests.store.populating import ledger
 from tests.store.schemas import populated_at
-from tests.store.table import look, make_app, sit_down, won_by
+from tests.store.table import look, make_app
 
 pytestmark = pytest.mark.sqlite
 

@@ -27,7 +27,8 @@ from scorekeeper.store.meetings import (
 )
 from scorekeeper.store.models import MeetingRow
 from scorekeeper.store.reseating import reseat_meeting
-from tests.store.table import FOUR, SECRET, VOID, look, sit_down, won_by
+from tests.scenes import FOUR, VOID, sit_down, won_by
+from tests.store.table import SECRET, look
 from tests.strategies import meetings, told_meetings
 
 

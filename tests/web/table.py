@@ -1,5 +1,6 @@
 """The `table` actor: a phone that opens pages and sends their forms, as a browser without script does."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -80,6 +81,12 @@ def read_forms(html: str) -> list[Form]:
     reader = _FormReader()
     reader.feed(html)
     return reader.forms
+
+
+def words(page: str) -> str:
+    """Return what a person reads on a page, one blank between the words."""
+    shown = page[page.index("<h1") : page.index("<footer")]
+    return " ".join(re.sub(r"<[^>]*>", " ", shown).replace("\ufe0e", "").split())
 
 
 @dataclass

@@ -26,9 +26,9 @@ from scorekeeper.web.filters import long_day
 from scorekeeper.web.i18n import ngettext
 from scorekeeper.web.labels import card_name, lack_message
 from scorekeeper.web.meetings.house_words import house_rule_words
+from tests.scenes import sit_down
 from tests.web.conftest import Key, app_in
 from tests.web.deals.playing import Scorer
-from tests.web.deals.scenes import sit_down
 from tests.web.table import Page
 
 ROOT = Path(__file__).parent.parent.parent

@@ -8,7 +8,7 @@ from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.history import Cursor, Listed, Search, find_meetings
 from scorekeeper.store.meetings import create_meeting
 from scorekeeper.store.players.directory import called, directory
-from tests.store.table import sit_down, won_by
+from tests.scenes import sit_down, won_by
 
 FRIDAY = "2026-11-27T18:30:00+02:00"
 

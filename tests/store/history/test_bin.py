@@ -22,8 +22,9 @@ from scorekeeper.store.meetings import (
 )
 from scorekeeper.store.models import METADATA
 from scorekeeper.store.operations import Answer, once
+from tests.scenes import DROPPED, sit_down, won_by
 from tests.store.history.played import FRIDAY, found, played
-from tests.store.table import DROPPED, SECRET, look, sit_down, won_by
+from tests.store.table import SECRET, look
 
 
 def row_counts() -> dict[str, int]:

@@ -10,8 +10,9 @@ from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.history import Cursor, Figures, Search, find_meetings
 from scorekeeper.store.meetings import create_meeting
 from scorekeeper.store.players.acts import merge_players
+from tests.scenes import VOID, sit_down, went_out, won_by
 from tests.store.history.played import FRIDAY, found, played, slugs, who
-from tests.store.table import SECRET, VOID, sit_down, went_out, won_by
+from tests.store.table import SECRET
 
 
 def test_meeting_tells_who_played_and_won_and_how_far_apart_they_were(club: ClubRef) -> None:

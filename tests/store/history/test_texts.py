@@ -6,8 +6,8 @@ from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.history import StaleTexts, Texts, change_texts, find_texts
 from scorekeeper.store.meetings import create_meeting, find_versions, record_deal
+from tests.scenes import sit_down, won_by
 from tests.store.history.played import played, slugs
-from tests.store.table import sit_down, won_by
 
 TOLD = Texts("Birthday", "Ivan’s cottage", "Зелений Клин\nзгорів")
 

@@ -21,7 +21,8 @@ from scorekeeper.store.players.acts import (
 )
 from scorekeeper.store.players.directory import directory
 from scorekeeper.store.players.meetings import periods
-from tests.store.table import SECRET, look, sit_down, won_by
+from tests.scenes import sit_down, won_by
+from tests.store.table import SECRET, look
 
 
 def three(*names: str) -> Meeting:

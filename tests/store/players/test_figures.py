@@ -27,8 +27,9 @@ from scorekeeper.store.players.deals import deals_alike, head_to_head
 from scorekeeper.store.players.directory import directory
 from scorekeeper.store.players.listing import player_list
 from scorekeeper.store.players.meetings import TRANSFERRING, balance_line, periods
+from tests.scenes import VOID, left_over, sit_down, won_by
 from tests.store.players.plainly import Played, balances, history, longest_run, transfers
-from tests.store.table import SECRET, VOID, caught, make_app, sit_down, won_by
+from tests.store.table import SECRET, make_app
 from tests.strategies import examples
 
 
@@ -179,7 +180,7 @@ def test_table_and_records_are_of_the_chosen_days(filled: Flask) -> None:
 
 
 def test_void_deals_are_counted_by_themselves_and_change_no_mean(club: ClubRef) -> None:
-    won = DealRecord(Finish.DECLARED, "Ann", {"Bob": caught("KC 5D")}, indicator=read_cards("8D"))
+    won = DealRecord(Finish.DECLARED, "Ann", {"Bob": left_over("KC 5D")}, indicator=read_cards("8D"))
     create_meeting(club, sit_down("Ann", "Bob", end="open").record(won).record(VOID))
     bob = next(player.id for player in player_list(club) if player.name == "Bob")
     alike = deals_alike(club, bob)

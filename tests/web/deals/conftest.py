@@ -11,9 +11,9 @@ from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.store import db
 from scorekeeper.store.meetings import create_meeting, find_sheet, load_meeting
+from tests.scenes import FOUR, play, sit_down
 from tests.web.conftest import Key, app_in
 from tests.web.deals.playing import Begin, Scorer
-from tests.web.deals.scenes import FOUR, sit_down
 
 Played = Callable[..., str]
 
@@ -22,14 +22,11 @@ Played = Callable[..., str]
 def played(app: Flask, key: Key) -> Played:
     """Return a function that saves a meeting with these deals and returns its address within the club."""
 
-    def play(*deals: DealRecord, meeting: Meeting | None = None) -> str:
-        meeting = meeting or sit_down()
-        for record in deals:
-            meeting = meeting.record(record)
+    def save(*deals: DealRecord, meeting: Meeting | None = None) -> str:
         with app.app_context():
-            return f"m/{create_meeting(key.club, meeting)}"
+            return f"m/{create_meeting(key.club, play(meeting or sit_down(), *deals))}"
 
-    return play
+    return save
 
 
 @pytest.fixture

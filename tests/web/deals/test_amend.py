@@ -5,9 +5,9 @@ from collections.abc import Callable
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, WholeHand
+from tests.scenes import DROPPED, EIGHT, VOID, left_over, total, won_by
 from tests.web.deals.conftest import Played
-from tests.web.deals.scenes import DROPPED, EIGHT, VOID, left_over, total, won, words
-from tests.web.table import Page, Table
+from tests.web.table import Page, Table, words
 
 Saved = Callable[[str], Meeting]
 LOOK, SAVE = ("look", "1"), ("save", "1")
@@ -28,7 +28,7 @@ def _fields(typed: dict[str, str]) -> dict[str, str]:
 def test_an_amended_older_deal_changes_the_standings_and_keeps_the_old_version(
     played: Played, table: Table, saved: Saved
 ) -> None:
-    meeting = played(won("Olena"), won("Taras"))
+    meeting = played(won_by("Olena"), won_by("Taras"))
     changes = words(look(table, meeting + "/deals/1", seat_2_cards="KC").text)
     # Olena 10 + 15 + 15 = 40, then 10 + 10 + 15 = 35; deal 2 costs her 10
     assert "Olena Deal 1 +40 → becomes +35 Balance +30 → becomes +25" in changes
@@ -61,7 +61,12 @@ def test_opened_and_sent_untouched_nothing_changes_and_that_is_said(played: Play
         dealer="Taras",
         note="late",
     )
-    for record in (everything, VOID, DealRecord(Finish.VOID, seats={"Ivan": DROPPED}), won("Ivan", first_turn=False)):
+    for record in (
+        everything,
+        VOID,
+        DealRecord(Finish.VOID, seats={"Ivan": DROPPED}),
+        won_by("Ivan", first_turn=False),
+    ):
         meeting = played(record)
         table.open(meeting + "/deals/1/amend")
         page = table.press("look")
@@ -72,14 +77,14 @@ def test_opened_and_sent_untouched_nothing_changes_and_that_is_said(played: Play
 
 
 def test_a_change_without_points_says_that_they_stay(played: Played, table: Table, saved: Saved) -> None:
-    meeting = played(won("Olena"))
+    meeting = played(won_by("Olena"))
     assert "All points and balances stay as they are." in look(table, meeting + "/deals/1", note="<late>").text
     table.press("save")
     assert saved(meeting).deals[0].note == "<late>"
 
 
 def test_a_played_deal_becomes_void_and_a_void_one_played(played: Played, table: Table, saved: Saved) -> None:
-    meeting = played(won("Olena"), VOID)
+    meeting = played(won_by("Olena"), VOID)
     look(table, meeting + "/deals/1", finish="void", winner="")
     assert "Void" in words(table.press("save").text)
     assert saved(meeting).ledger.balances["Olena"] == 0
@@ -99,7 +104,7 @@ def test_a_played_deal_becomes_void_and_a_void_one_played(played: Played, table:
 
 
 def test_back_to_the_form_keeps_what_was_typed(played: Played, table: Table, saved: Saved) -> None:
-    meeting = played(won("Olena"))
+    meeting = played(won_by("Olena"))
     look(table, meeting + "/deals/1", seat_2_cards="KC", note="so it was")
     page = table.press("change")
     form = page.form_with("finish")
@@ -109,7 +114,7 @@ def test_back_to_the_form_keeps_what_was_typed(played: Played, table: Table, sav
 
 
 def test_a_fault_stands_at_its_field_with_everything_kept(played: Played, table: Table, saved: Saved) -> None:
-    meeting = played(won("Olena"))
+    meeting = played(won_by("Olena"))
     page = look(table, meeting + "/deals/1", seat_2_cards="KC KC ZZ", note="so it was")
     assert page.status == 422
     assert page.form_with("finish").values["seat-2-cards"] == ["KC KC ZZ"]
@@ -117,7 +122,7 @@ def test_a_fault_stands_at_its_field_with_everything_kept(played: Played, table:
     assert 'id="seat-2-cards-error"' in page.text
     assert "“ZZ” is no card" in page.text
     assert "K♣" in page.text[page.text.index("turns up") - 10 : page.text.index("turns up")]
-    assert saved(meeting).deals == (won("Olena"),)
+    assert saved(meeting).deals == (won_by("Olena"),)
 
 
 def on_first_turn(taras: SeatRecord) -> DealRecord:
@@ -152,7 +157,7 @@ def test_what_becomes_impossible_later_is_said_with_the_number_of_its_deal(
 
 
 def test_the_same_form_sent_twice_amends_once(played: Played, table: Table, saved: Saved) -> None:
-    meeting = played(won("Olena"))
+    meeting = played(won_by("Olena"))
     form = look(table, meeting + "/deals/1", seat_2_cards="KC").form_with("save")
     first = table.send(form, button=SAVE)
     again = table.send(form, button=SAVE)
@@ -164,7 +169,7 @@ def test_the_same_form_sent_twice_amends_once(played: Played, table: Table, save
 def test_a_used_key_with_something_else_in_the_form_is_refused_and_keeps_it(
     played: Played, table: Table, saved: Saved
 ) -> None:
-    meeting = played(won("Olena"))
+    meeting = played(won_by("Olena"))
     form = look(table, meeting + "/deals/1", seat_2_cards="KC").form_with("save")
     table.send(form, button=SAVE)
     page = table.send(form, {"note": "other"}, SAVE)
@@ -177,7 +182,7 @@ def test_a_used_key_with_something_else_in_the_form_is_refused_and_keeps_it(
 
 
 def test_a_form_without_sense_is_no_broken_page(played: Played, table: Table) -> None:
-    meeting = played(won("Olena"))
+    meeting = played(won_by("Olena"))
     table.open(meeting + "/deals/1/amend")
     form = table.page.form_with("finish")
     for typed in (

@@ -6,11 +6,11 @@ from flask import Flask
 
 from scorekeeper.meeting import Meeting
 from scorekeeper.store.meetings import undo_deal
+from tests.scenes import won_by
 from tests.web.conftest import Key
 from tests.web.deals.conftest import Played
-from tests.web.deals.scenes import won, words
 from tests.web.deals.test_amend import LOOK, SAVE, look
-from tests.web.table import Form, Table
+from tests.web.table import Form, Table, words
 
 Saved = Callable[[str], Meeting]
 Phone = Callable[[], Table]
@@ -19,7 +19,7 @@ Phone = Callable[[], Table]
 def test_the_second_of_two_phones_sees_both_versions_and_can_save_its_own_on_top(
     played: Played, table: Table, new_phone: Phone, saved: Saved
 ) -> None:
-    meeting, other = played(won("Olena")), new_phone()
+    meeting, other = played(won_by("Olena")), new_phone()
     late = look(other, meeting + "/deals/1", seat_2_cards="KC", note="from the other phone").form_with("save")
     look(table, meeting + "/deals/1", seat_3_cards="QD")
     table.press("save")
@@ -45,7 +45,7 @@ def test_the_second_of_two_phones_sees_both_versions_and_can_save_its_own_on_top
 
 
 def test_whoever_looks_at_an_old_version_is_told_before_saving(played: Played, table: Table, new_phone: Phone) -> None:
-    meeting, other = played(won("Olena")), new_phone()
+    meeting, other = played(won_by("Olena")), new_phone()
     other.open(meeting + "/deals/1/amend")
     late = other.page.form_with("finish")
     look(table, meeting + "/deals/1", seat_2_cards="KC")
@@ -59,7 +59,7 @@ def test_whoever_looks_at_an_old_version_is_told_before_saving(played: Played, t
 def test_amending_a_deal_that_was_taken_back_meanwhile_loses_nothing(
     app: Flask, key: Key, played: Played, table: Table
 ) -> None:
-    meeting = played(won("Olena"))
+    meeting = played(won_by("Olena"))
     late = look(table, meeting + "/deals/1", note="late").form_with("save")
     with app.app_context():
         undo_deal(key.club, meeting.removeprefix("m/"), 1, 1)
@@ -116,7 +116,7 @@ def test_it_is_not_offered_as_the_next_deal_while_that_is_being_entered(
 
 
 def test_undo_while_the_next_deal_is_being_entered_says_what_to_do(played: Played, table: Table) -> None:
-    meeting = played(won("Olena"))
+    meeting = played(won_by("Olena"))
     table.open(meeting + "/deals/1")
     undo = table.page.form_with("revision")
     tell_quickly(table, meeting, "2", "1", "2", "", "3")

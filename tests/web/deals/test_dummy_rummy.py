@@ -4,9 +4,9 @@ import pytest
 
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord
+from tests.scenes import sit_down
 from tests.web.deals.conftest import Played
 from tests.web.deals.playing import Begin, Scorer, words
-from tests.web.deals.scenes import sit_down
 from tests.web.table import Table
 
 HELD = {"Bob": ("deadwood", "3S 7D *"), "Cleo": ("points", "25")}

@@ -8,7 +8,7 @@ from flask import Flask, render_template_string
 
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
-from tests.web.deals.scenes import DROPPED, EIGHT, VOID, hand, left_over, sit_down, total
+from tests.scenes import DROPPED, EIGHT, VOID, hand, left_over, sit_down, total
 
 ONE_LIFE = "4H 5H 6H KC QD JH 10C 9D 5D 3S 2C AD 7C"
 NO_LIFE = "4H 5H 7H KC QD JH 10C 9D 5D 3S 2C AD 8C"

@@ -5,16 +5,15 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
+from scorekeeper.rules.record import DealRecord, Finish
 from scorekeeper.store import db
 from scorekeeper.store.meetings import Sheet, amend_deal, create_meeting, find_sheet, record_deal, undo_deal
 from scorekeeper.store.reseating import put_seats_right, reseat_meeting
+from tests.scenes import DROPPED, FOUR, VOID, evening
 from tests.web.conftest import Key
-from tests.web.deals.scenes import VOID, sit_down, words
-from tests.web.table import Table
+from tests.web.table import Table, words
 
-DROPPED = SeatRecord(Outcome.EARLY_DROP)
-FOUR, LATER = ("Olena", "Taras", "Ivan", "Mykola"), ("Olena", "Petro", "Ivan", "Mykola")
+LATER = ("Olena", "Petro", "Ivan", "Mykola")
 
 
 def last_standing(winner: str, *players: str) -> DealRecord:
@@ -34,10 +33,7 @@ class Club:
         return sheet
 
     def sit_down(self, *deals: DealRecord) -> None:
-        meeting = sit_down()
-        for deal in deals:
-            meeting = meeting.record(deal)
-        self.slug = create_meeting(self.club, meeting)
+        self.slug = create_meeting(self.club, evening(*deals))
 
     def reseat(self, *players: str) -> None:
         reseat_meeting(self.club, self.slug, players, self.sheet().version)

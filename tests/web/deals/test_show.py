@@ -7,10 +7,10 @@ import pytest
 from scorekeeper.rules.cards import read_cards
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, WholeHand
 from tests.conftest import CountQueries
+from tests.scenes import DROPPED, EIGHT, VOID, left_over, sit_down, total, won_by
 from tests.web.deals.conftest import Played
 from tests.web.deals.playing import Begin, Scorer
-from tests.web.deals.scenes import DROPPED, EIGHT, VOID, left_over, sit_down, total, won, words
-from tests.web.table import Table
+from tests.web.table import Table, words
 
 DECLARED = "4H 5H 6H 9S 10S * 7C 7D 7S AC 2C 3C 4C"
 
@@ -78,7 +78,7 @@ def test_a_deal_that_no_meeting_can_have_is_refused_calmly(scorer: Scorer, page:
 
 
 def test_a_deal_leads_to_its_neighbours_and_only_the_last_one_is_undone(played: Played, table: Table) -> None:
-    meeting = played(won("Olena"), VOID, won("Ivan"))
+    meeting = played(won_by("Olena"), VOID, won_by("Ivan"))
     middle = table.open(meeting + "/deals/2").text
     assert f'href="{table.home}{meeting}/deals/1"' in middle
     assert f'href="{table.home}{meeting}/deals/3"' in middle
@@ -90,7 +90,7 @@ def test_a_deal_leads_to_its_neighbours_and_only_the_last_one_is_undone(played: 
 
 
 def test_what_does_not_exist_is_the_same_404_everywhere(played: Played, table: Table) -> None:
-    meeting = played(won("Olena"))
+    meeting = played(won_by("Olena"))
     nowhere = table.open("m/nowhere/deals/1")
     assert nowhere.status == 404
     for address in (
@@ -118,15 +118,15 @@ def test_names_and_notes_are_only_words(played: Played, table: Table) -> None:
 def test_a_deal_costs_few_queries_however_many_deals_there_are(
     played: Played, table: Table, count_queries: CountQueries
 ) -> None:
-    few = played(won("Olena"))
-    many = played(*[won("Olena")] * 20, meeting=sit_down(end="open"))
+    few = played(won_by("Olena"))
+    many = played(*[won_by("Olena")] * 20, meeting=sit_down(end="open"))
     counts = {count_queries(lambda: table.open(f"{few}/deals/1")), count_queries(lambda: table.open(f"{many}/deals/7"))}
     assert len(counts) == 1
     assert max(counts) <= 6
 
 
 def test_undo_takes_the_last_deal_back_to_the_table(played: Played, table: Table) -> None:
-    meeting = played(won("Olena"))
+    meeting = played(won_by("Olena"))
     table.send(table.open(meeting + "/deals/1").form_with("revision"))
     assert table.page.address == f"{table.home}{meeting}/"
     assert table.page.status == 200

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 
-from tests.web.deals.scenes import words
 from tests.web.history.conftest import Play
-from tests.web.table import Table
+from tests.web.table import Table, words
 
 
 def test_title_place_and_note_are_changed_and_stand_in_the_history(table: Table, play: Play) -> None:

@@ -1,8 +1,7 @@
 """The bin on a phone: two steps to lose a meeting for good, one to have it back."""
 
-from tests.web.deals.scenes import words
 from tests.web.history.conftest import Play
-from tests.web.table import Form, Page, Table
+from tests.web.table import Form, Page, Table, words
 
 
 def throw_away(table: Table, slug: str) -> Page:

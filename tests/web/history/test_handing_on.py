@@ -25,9 +25,8 @@ from scorekeeper.web.history import incoming
 from tests.case_files import meeting_file
 from tests.export.evenings import PAPLU
 from tests.web.conftest import SECRET, Key
-from tests.web.deals.scenes import words
 from tests.web.history.conftest import Play
-from tests.web.table import Page, Table
+from tests.web.table import Page, Table, words
 
 Send = Callable[[bytes], Page]
 

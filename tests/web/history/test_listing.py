@@ -7,9 +7,8 @@ from flask import Flask
 
 from tests.queries import queries_of
 from tests.web.conftest import Key
-from tests.web.deals.scenes import words
 from tests.web.history.conftest import Play
-from tests.web.table import Table
+from tests.web.table import Table, words
 
 MOST_QUERIES = 6
 

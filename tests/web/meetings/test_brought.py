@@ -6,9 +6,8 @@ from html import unescape
 import pytest
 
 from scorekeeper.rules.opening import Opening
-from tests.web.deals.scenes import words
 from tests.web.meetings.conftest import Sheets
-from tests.web.table import Page, Table
+from tests.web.table import Page, Table, words
 
 SEATS = "meetings/new/seats?player=Olena&player=Taras&player=Ivan"
 START = ("start", "start")

@@ -7,9 +7,9 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.record import Outcome
-from tests.web.deals.scenes import VOID, sit_down, won, words
+from tests.scenes import VOID, sit_down, won_by
 from tests.web.meetings.conftest import Save, Sheets
-from tests.web.table import Form, Page, Table
+from tests.web.table import Form, Page, Table, words
 
 MONEY = {"amount": "0.50", "currency": "UAH"}
 
@@ -149,7 +149,7 @@ def test_value_that_cannot_be_is_told_at_its_field(table: Table, save: Save, fie
 
 
 def test_currency_of_a_marked_payment_is_kept(table: Table, save: Save) -> None:
-    meeting = sit_down(end=1, point_value=MONEY).record(won("Olena"))
+    meeting = sit_down(end=1, point_value=MONEY).record(won_by("Olena"))
     assert meeting.settling_up is not None
     page = table.send(open_rules(table, save(meeting.pay(meeting.settling_up.due[0]))), {"other-point_value": ""})
     assert page.status == 422

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tests.web.deals.scenes import words
 from tests.web.meetings.conftest import Sheets
-from tests.web.table import Page, Table
+from tests.web.table import Page, Table, words
 
 TO_DRAW: Final = ("step", "draw")
 

@@ -6,16 +6,16 @@ from typing import Final
 from scorekeeper.meeting import Meeting
 from scorekeeper.web.meetings.home import MOST_LISTED
 from tests.conftest import CountQueries
-from tests.web.deals.scenes import VOID, sit_down, won, words
+from tests.scenes import VOID, sit_down, won_by
 from tests.web.meetings.conftest import Save
-from tests.web.table import Table
+from tests.web.table import Table, words
 
 MOST_QUERIES: Final = 6
 
 
 def circle() -> Meeting:
     """Return a finished meeting that Olena has won: three void deals after hers."""
-    meeting = sit_down().record(won("Olena"))
+    meeting = sit_down().record(won_by("Olena"))
     for _ in range(3):
         meeting = meeting.record(VOID)
     return meeting
@@ -32,7 +32,7 @@ def test_no_browser_title_says_the_name_of_the_app_twice(table: Table) -> None:
 
 
 def test_running_meeting_comes_first_with_the_way_to_its_table(table: Table, save: Save) -> None:
-    running = save(sit_down().record(won("Olena")))
+    running = save(sit_down().record(won_by("Olena")))
     save(circle())
     text = table.open("").text
     assert "Deal 2 of 4 Olena, Taras, Ivan and Mykola Go on" in words(text)

@@ -5,9 +5,9 @@ from typing import Final
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.web.deals.scenes import FOUR, VOID, sit_down, words
+from tests.scenes import FOUR, VOID, sit_down
 from tests.web.meetings.conftest import Save, Sheets
-from tests.web.table import Page, Table
+from tests.web.table import Page, Table, words
 
 USE: Final = ("use", "1")
 SEATS: Final = ("step", "seats")

@@ -6,10 +6,10 @@ from typing import Final
 import pytest
 from flask.testing import FlaskClient
 
+from tests.scenes import VOID, sit_down, won_by
 from tests.web.conftest import Key
-from tests.web.deals.scenes import VOID, sit_down, won, words
 from tests.web.meetings.conftest import Save, Sheets
-from tests.web.table import Page, Table
+from tests.web.table import Page, Table, words
 
 TO_SEATS: Final = ("step", "seats")
 START: Final = ("start", "start")
@@ -186,7 +186,7 @@ def test_made_up_addresses_break_nothing(table: Table, address: str) -> None:
 
 
 def test_same_people_again_sit_as_before_and_the_office_moves_on(table: Table, save: Save, sheets: Sheets) -> None:
-    slug = save(sit_down().record(won("Olena")).record(VOID))  # Mykola and Olena have dealt
+    slug = save(sit_down().record(won_by("Olena")).record(VOID))  # Mykola and Olena have dealt
     page = table.open(f"meetings/new?again={slug}")
     assert page.status == 303
     page = table.open(str(page.location))

@@ -11,10 +11,10 @@ from scorekeeper.meeting import Meeting
 from scorekeeper.reseating import reseat
 from scorekeeper.settling import Payment
 from scorekeeper.store.meetings import amend_deal
+from tests.scenes import VOID, sit_down, won_by
 from tests.web.conftest import Key
-from tests.web.deals.scenes import VOID, sit_down, won, words
 from tests.web.meetings.conftest import Save
-from tests.web.table import Form, Page, Table
+from tests.web.table import Form, Page, Table, words
 
 MONEY = {"amount": "0.50", "currency": "UAH"}
 
@@ -26,7 +26,7 @@ def slug(save: Save) -> str:
 
 
 def played() -> Meeting:
-    return sit_down(end=1, point_value=MONEY).record(won("Olena"))
+    return sit_down(end=1, point_value=MONEY).record(won_by("Olena"))
 
 
 def marks(page: Page, payer: str) -> Form:
@@ -40,7 +40,7 @@ def amend(app: Flask, key: Key) -> Callable[[str], None]:
 
     def tell(slug: str) -> None:
         with app.app_context():
-            amend_deal(key.club, slug, 1, won("Taras"), seen_revision=1)
+            amend_deal(key.club, slug, 1, won_by("Taras"), seen_revision=1)
 
     return tell
 

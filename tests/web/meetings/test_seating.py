@@ -13,15 +13,14 @@ from scorekeeper.store.meetings import close_meeting, find_sheet, record_deal
 from scorekeeper.store.reseating import reseat_meeting
 from scorekeeper.web.meetings import seating
 from scorekeeper.web.meetings.seating_forms import ArrangeForm
+from tests.scenes import DROPPED, VOID, evening, sit_down, won_by
 from tests.web.conftest import Key
-from tests.web.deals.scenes import VOID, sit_down, won, words
 from tests.web.meetings.conftest import Save, Sheets
-from tests.web.table import Table
+from tests.web.table import Table, words
 
 SAVE = ("save", "1")
 COMES = ("comes", "1")
 LOOK = ("look", "1")
-DROPPED = SeatRecord(Outcome.EARLY_DROP)
 Begin = Callable[..., str]
 
 
@@ -30,10 +29,7 @@ def begin(save: Save) -> Begin:
     """Return a function that saves a meeting of Olena, Taras, Ivan and Mykola with these deals."""
 
     def play(*deals: DealRecord, **facts: object) -> str:
-        meeting = sit_down()
-        for deal in deals:
-            meeting = meeting.record(deal)
-        return save(replace(meeting, **facts))
+        return save(replace(evening(*deals), **facts))
 
     return play
 
@@ -44,7 +40,7 @@ def test_table_leads_to_who_sits_where(table: Table, begin: Begin) -> None:
 
 
 def test_somebody_leaves_with_the_balance(table: Table, begin: Begin, sheets: Sheets) -> None:
-    slug = begin(won("Olena"))
+    slug = begin(won_by("Olena"))
     table.open(f"m/{slug}/seats")
     page = table.press("leaves", "Taras")
     assert "Taras leaves with" in words(page.text)
@@ -240,7 +236,7 @@ def test_undo_says_that_it_takes_the_change_of_seats_back_too(table: Table, begi
 def test_deal_before_the_change_is_amended_with_the_people_who_played_it(
     table: Table, begin: Begin, sheets: Sheets
 ) -> None:
-    slug = begin(won("Olena"))
+    slug = begin(won_by("Olena"))
     table.open(f"m/{slug}/seats")
     table.press("leaves", "Taras")
     table.fill({"new": "Petro"}, COMES)
@@ -375,7 +371,7 @@ def test_other_people_cannot_have_sat_there(table: Table, begin: Begin, sheets: 
 
 
 def test_deal_that_was_played_by_others_has_no_points_of_a_newcomer(table: Table, begin: Begin) -> None:
-    slug = begin(won("Olena"))
+    slug = begin(won_by("Olena"))
     table.open(f"m/{slug}/seats")
     table.fill({"new": "Petro"}, COMES)
     table.press("save")

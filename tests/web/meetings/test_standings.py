@@ -14,10 +14,10 @@ from scorekeeper.rules.record import DealRecord, Finish
 from scorekeeper.store.drafts import put_seat
 from scorekeeper.store.meetings import record_deal
 from tests.conftest import CountQueries
+from tests.scenes import DROPPED, VOID, sit_down, total, won_by
 from tests.web.conftest import Key
-from tests.web.deals.scenes import DROPPED, VOID, sit_down, total, won, words
 from tests.web.meetings.conftest import Save, Sheets
-from tests.web.table import Form, Table
+from tests.web.table import Form, Table, words
 
 MOST_QUERIES: Final = 6
 
@@ -92,7 +92,7 @@ def test_meeting_that_there_is_not_is_not_found(table: Table) -> None:
 
 
 def test_closed_meeting_ends_as_it_stands_and_can_be_reopened(table: Table, save: Save, sheets: Sheets) -> None:
-    slug = save(sit_down().record(won("Olena")))
+    slug = save(sit_down().record(won_by("Olena")))
     table.open(f"m/{slug}/standings")
     assert acts(table) == ["close"]
     page = table.send(act(table, "close"))
@@ -134,7 +134,7 @@ def test_act_sent_twice_is_done_once(table: Table, save: Save, sheets: Sheets) -
 def test_act_on_a_meeting_that_has_gone_on_is_a_conflict(
     table: Table, save: Save, new_phone: Callable[[], Table], sheets: Sheets
 ) -> None:
-    slug = save(sit_down().record(won("Olena")))
+    slug = save(sit_down().record(won_by("Olena")))
     other = new_phone()
     other.open(f"m/{slug}/standings")
     table.open(f"m/{slug}/standings")
@@ -170,7 +170,7 @@ def test_standings_take_as_many_queries_for_many_deals_as_for_few(
 
 
 def test_standings_that_nobody_changed_are_not_sent_again(app: Flask, table: Table, save: Save, key: Key) -> None:
-    slug = save(sit_down().record(won("Olena")))
+    slug = save(sit_down().record(won_by("Olena")))
     address = f"{key.home}m/{slug}/standings"
     page = table.client.get(address)
     tag = page.headers["ETag"]
@@ -179,7 +179,7 @@ def test_standings_that_nobody_changed_are_not_sent_again(app: Flask, table: Tab
         put_seat(key.club, slug, 2, "Ivan", DROPPED)  # which is not shown here
     assert table.client.get(address, headers={"If-None-Match": tag}).status_code == 304
     with app.app_context():
-        record_deal(key.club, slug, won("Taras"), 2)
+        record_deal(key.club, slug, won_by("Taras"), 2)
     assert table.client.get(address, headers={"If-None-Match": tag}).status_code == 200
 
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests.web.deals.scenes import FOUR, sit_down, won, words
+from tests.scenes import FOUR, sit_down, won_by
 from tests.web.players.conftest import Number, Save
-from tests.web.table import Page, Table
+from tests.web.table import Page, Table, words
 
 
 @pytest.fixture(autouse=True)
 def evening(save: Save) -> str:
-    return save(sit_down().record(won("Olena")).close())
+    return save(sit_down().record(won_by("Olena")).close())
 
 
 def do(table: Table, player: int, act: str, **typed: str) -> Page:

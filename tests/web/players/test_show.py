@@ -8,9 +8,9 @@ from flask import Flask
 
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
 from tests.queries import queries_of
-from tests.web.deals.scenes import DROPPED, VOID, left_over, sit_down, total, won, words
+from tests.scenes import DROPPED, VOID, left_over, sit_down, total, won_by
 from tests.web.players.conftest import Number, Save
-from tests.web.table import Table
+from tests.web.table import Table, words
 
 MOST_QUERIES = 6
 FIRST_TURN = DealRecord(
@@ -26,7 +26,7 @@ ALONE = DealRecord(
 @pytest.fixture
 def evening(save: Save) -> str:
     """Four deals: Taras wins on a first turn, Olena as declared and as the last one standing, one is void."""
-    meeting = sit_down().record(FIRST_TURN).record(won("Olena")).record(VOID).record(ALONE)
+    meeting = sit_down().record(FIRST_TURN).record(won_by("Olena")).record(VOID).record(ALONE)
     return save(replace(meeting, started_at=datetime.fromisoformat("2026-11-27T18:30:00+02:00")))
 
 
@@ -87,7 +87,7 @@ def test_penalties_are_in_no_balance(table: Table, save: Save, number: Number) -
 
 
 def test_table_and_records_of_a_year(table: Table, evening: str, save: Save) -> None:
-    old = sit_down().record(won("Taras")).close()
+    old = sit_down().record(won_by("Taras")).close()
     save(replace(old, started_at=datetime.fromisoformat("2025-12-31T23:30:00+02:00")))
     year = words(table.open("table?since=2026-01-01&until=2026-12-31").text)
     assert "Olena +120 1 1 120.0" in year
@@ -119,7 +119,7 @@ def test_pages_take_as_many_queries_for_many_meetings_as_for_one(
     pages = ("players", f"players/{number('Olena')}", "table", f"players/{number('Olena')}/change")
     of_one = [len(queries_of(app, lambda page=page: table.open(page))) for page in pages]
     for winner in ("Olena", "Taras", "Ivan") * 4:
-        save(sit_down().record(won(winner)).close())
+        save(sit_down().record(won_by(winner)).close())
     of_many = [len(queries_of(app, lambda page=page: table.open(page))) for page in pages]
     assert of_many == of_one
     assert max(of_one) <= MOST_QUERIES

@@ -9,8 +9,8 @@ from flask import Flask
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord, Finish
 from scorekeeper.store.meetings import create_meeting
+from tests.scenes import VOID, sit_down, total
 from tests.web.conftest import Key
-from tests.web.deals.scenes import VOID, sit_down, total
 
 
 def evening() -> Meeting:

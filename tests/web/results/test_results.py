@@ -15,8 +15,7 @@ from scorekeeper.export.formats import FORMATS
 from scorekeeper.export.meeting_file import read_meeting
 from scorekeeper.store.meetings import meeting_list
 from tests.web.conftest import Key
-from tests.web.deals.scenes import words
-from tests.web.table import Table
+from tests.web.table import Table, words
 
 
 def fetched(table: Table, address: str) -> bytes:

@@ -11,8 +11,8 @@ from scorekeeper.store import db
 from scorekeeper.store.looks import make_look_link
 from scorekeeper.store.meetings import create_meeting, find_sheet, record_deal
 from scorekeeper.web.results import pages
+from tests.scenes import VOID, sit_down
 from tests.web.conftest import SECRET, Key, app_in
-from tests.web.deals.scenes import VOID, sit_down
 
 KINDS = ("", *(f"/{kind}" for kind in FORMATS))
 
