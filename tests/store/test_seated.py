@@ -15,8 +15,9 @@ from scorekeeper.store.players.club_table import club_table
 from scorekeeper.store.players.listing import player_list
 from scorekeeper.store.players.meetings import balance_line, periods
 from scorekeeper.store.reseating import reseat_meeting
+from tests.scenes import FOUR, VOID, left_over, sit_down, won_by
 from tests.store.history.played import found, slugs, who
-from tests.store.table import FOUR, VOID, caught, look, sit_down, won_by
+from tests.store.table import look
 
 WITH_PETRO = ("Olena", "Petro", "Ivan", "Mykola")
 
@@ -91,9 +92,11 @@ def test_newcomer_who_sits_down_again_has_played(club: ClubRef, slug: str) -> No
 def test_undone_newcomer_is_no_best_of_those_with_penalties(club: ClubRef) -> None:
     three = ("Ann", "Bob", "Cleo")
     # Bob has a king and a five, 10 + 5; Cleo three nines, 3 × 5: so Ann and Bob are 15 apart once Cleo is gone
-    first = DealRecord(Finish.WENT_OUT, "Ann", {"Bob": caught("KC 5D")}, contracts_met=("Ann",))
+    first = DealRecord(Finish.WENT_OUT, "Ann", {"Bob": left_over("KC 5D")}, contracts_met=("Ann",))
     slug = create_meeting(club, sit_down("Ann", "Bob", ruleset="dummy-rummy").record(first))
-    second = replace(first, winner="Cleo", contracts_met=("Cleo",), seats=dict.fromkeys(three[:2], caught("9C 9D 9S")))
+    second = replace(
+        first, winner="Cleo", contracts_met=("Cleo",), seats=dict.fromkeys(three[:2], left_over("9C 9D 9S"))
+    )
     reseat(club, slug, *three)
     record_deal(club, slug, second, 2)
     undo_deal(club, slug, 2, seen_revision=1)
