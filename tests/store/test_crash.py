@@ -26,6 +26,7 @@ from scorekeeper.store import db
 from scorekeeper.store.clubs import first_club
 from scorekeeper.store.meetings import record_deal
 from tests.scenes import won_by
+from tests.store.table import make_app
 
 path, slug, last = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 with make_app(path).app_context():
