@@ -30,6 +30,7 @@ from scorekeeper.web.labels import (
     lack_message,
     listed,
     ruleset_name,
+    seat_fault,
     tallied,
     word,
 )
@@ -64,6 +65,7 @@ def init_filters(app: Flask) -> None:
         point_value=point_value,
         points=points,
         ruleset=ruleset_name,
+        seat_fault=seat_fault,
         sign=sign,
         signed=signed,
         tallied=tallied,

@@ -181,6 +181,12 @@ def fault_message(finding: Finding) -> str:
     return capitalized(gettext(finding.sentence)).format(**places)  # a name that it begins with stays as it is
 
 
+def seat_fault(finding: Finding) -> str:
+    """Say what is wrong and with whose seat, the player only once."""
+    sentence, player = fault_message(finding), finding.player
+    return sentence if player is None or player in finding.details.values() else f"{player}: {sentence}"
+
+
 def capitalized(text: str) -> str:
     """Return a phrase as it begins a line."""
     return text[:1].upper() + text[1:]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import Undefined
 
 from scorekeeper.store import db, upgrade_database
 from scorekeeper.store.clubs import ClubRef, create_club
@@ -33,10 +34,19 @@ class Key:
         return f"/c/{self.club.slug}/"
 
 
+class NotThere(Undefined):
+    """What a page shows although nobody has given it: an error here, and nothing on a phone. It may be asked for."""
+
+    __slots__ = ()
+    __str__ = __iter__ = __len__ = Undefined._fail_with_undefined_error
+
+
 def app_in(folder: Path, **config: object) -> Flask:
     database = f"sqlite:///{folder / 'scorekeeper.db'}"
     kept = {"TESTING": True, "INSTANCE": folder, "SECRET_KEY": SECRET, "SQLALCHEMY_DATABASE_URI": database}
-    return create_app({**kept, **config})
+    app = create_app({**kept, **config})
+    app.jinja_env.undefined = NotThere
+    return app
 
 
 @pytest.fixture(scope="session")

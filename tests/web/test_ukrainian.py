@@ -23,9 +23,11 @@ from scorekeeper.rules.declare import Lack, Shortfall
 from scorekeeper.store import db
 from scorekeeper.store.meetings import create_meeting
 from scorekeeper.web.filters import long_day
-from scorekeeper.web.i18n import ngettext
+from scorekeeper.web.history.forms import SearchForm
+from scorekeeper.web.i18n import gettext, ngettext
 from scorekeeper.web.labels import card_name, lack_message
 from scorekeeper.web.meetings.house_words import house_rule_words
+from scorekeeper.web.players.club import PeriodForm
 from tests.scenes import sit_down
 from tests.web.conftest import Key, app_in
 from tests.web.deals.playing import Scorer
@@ -176,6 +178,15 @@ def test_suit_follows_the_rank_in_the_genitive(ukrainian: None) -> None:
 
 def test_day_begins_with_a_capital_letter_as_headings_do(ukrainian: None) -> None:
     assert long_day(date(2026, 11, 30)) == "Понеділок, 30 листопада 2026\u202fр."
+
+
+@pytest.mark.parametrize("form", [SearchForm, PeriodForm])
+def test_days_go_from_one_to_another_and_points_from_one_player_to_another(
+    ukrainian: None, form: type[SearchForm] | type[PeriodForm]
+) -> None:
+    days = form()
+    assert [str(field.label.text) for field in (days.since, days.until)] == ["Від", "До"]
+    assert gettext("To") == "Кому"
 
 
 def test_house_rules_are_told_in_ukrainian(ukrainian: None) -> None:

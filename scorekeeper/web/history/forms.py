@@ -11,7 +11,7 @@ from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NOTE, clean_name
 from scorekeeper.store.history import Cursor, Search, Texts
 from scorekeeper.store.players.directory import Named, called
 from scorekeeper.web.forms import LineField, NotBefore, QueryForm, SavingForm
-from scorekeeper.web.i18n import gettext
+from scorekeeper.web.i18n import gettext, lazy_pgettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.labels import RULESET_NAMES
 
@@ -45,8 +45,8 @@ class SearchForm(QueryForm):
     )
     player = NamesLine(_l("Who played?"), description=_l("Several with commas between them."))
     winner = NamesLine(_l("Who won?"))
-    since = DateField(_l("From"), validators=[Optional()])
-    until = DateField(_l("To"), validators=[Optional(), NotBefore("since")])
+    since = DateField(lazy_pgettext("day", "From"), validators=[Optional()])
+    until = DateField(lazy_pgettext("day", "To"), validators=[Optional(), NotBefore("since")])
     place = LineField(_l("Where?"), most=LONGEST_SEARCH)
     system = SelectField(_l("What was played?"), choices=_system_choices, default="")
     before = HiddenField()

@@ -15,7 +15,7 @@ from scorekeeper.store.players.club_table import TableLine, club_table, dearest_
 from scorekeeper.store.players.meetings import TRANSFERRING
 from scorekeeper.web.access import current_club
 from scorekeeper.web.forms import NotBefore, QueryForm
-from scorekeeper.web.i18n import lazy_gettext as _l
+from scorekeeper.web.i18n import lazy_pgettext
 from scorekeeper.web.players.blueprint import bp
 
 _NO_DAYS: Final = (None, None)
@@ -24,8 +24,8 @@ _NO_DAYS: Final = (None, None)
 class PeriodForm(QueryForm):
     """From which day to which; all time if neither is said."""
 
-    since = DateField(_l("From"), validators=[Optional()])
-    until = DateField(_l("To"), validators=[Optional(), NotBefore("since")])
+    since = DateField(lazy_pgettext("day", "From"), validators=[Optional()])
+    until = DateField(lazy_pgettext("day", "To"), validators=[Optional(), NotBefore("since")])
 
 
 @dataclass(frozen=True, slots=True)

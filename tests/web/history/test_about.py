@@ -16,6 +16,11 @@ def test_title_place_and_note_are_changed_and_stand_in_the_history(table: Table,
     assert table.open(f"m/{slug}/about").form_with("title").values["note"] == ["two\nlines"]
 
 
+def test_the_page_says_which_meeting_it_is_and_who_played(table: Table, play: Play) -> None:
+    shown = words(table.open(f"m/{play()}/about").text)
+    assert shown.startswith("About this meeting Friday, 27 November 2026 · Paplu Olena, Taras, Ivan and Mykola")
+
+
 def test_the_longest_words_of_the_longest_letters_are_not_too_much_to_be_sent(table: Table, play: Play) -> None:
     slug = play()
     longest = {"title": "🂡" * 200, "place": "🂢" * 200, "note": "🂣" * 2000}
