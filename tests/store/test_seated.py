@@ -9,8 +9,9 @@ from scorekeeper.rules.record import DealRecord, Finish
 from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import ClubRef, club_players
 from scorekeeper.store.drafts import clear_draft
-from scorekeeper.store.history import Search, find_meetings, found_in_short
+from scorekeeper.store.history import Search, bin_meeting, delete_meeting, find_meetings, found_in_short
 from scorekeeper.store.meetings import create_meeting, deal_revisions, record_deal, undo_deal
+from scorekeeper.store.players.acts import HasMeetings, SatTogether, delete_player, merge_players, part_players
 from scorekeeper.store.players.club_table import club_table
 from scorekeeper.store.players.listing import player_list
 from scorekeeper.store.players.meetings import balance_line, periods
@@ -80,6 +81,36 @@ def test_undone_newcomer_has_played_no_meeting(club: ClubRef, slug: str) -> None
 
 def test_undone_newcomer_is_offered_after_those_who_sat_down(club: ClubRef, slug: str) -> None:
     assert club_players(club) == ("Ivan", "Mykola", "Olena", "Taras", "Petro")
+
+
+def test_undone_newcomer_stays_in_the_club_as_long_as_the_meeting(club: ClubRef, slug: str) -> None:
+    ((petro,),) = who(club, "Petro")
+    with pytest.raises(HasMeetings) as kept:
+        delete_player(club, petro)
+    assert kept.value.meeting_count == 1
+    bin_meeting(club, slug)
+    delete_meeting(club, slug)
+    delete_player(club, petro)
+    assert who(club, "Petro") == (frozenset(),)
+
+
+def test_undone_newcomer_is_not_made_one_with_somebody_of_that_meeting(club: ClubRef, slug: str) -> None:
+    ((petro,), (taras,)) = who(club, "Petro", "Taras")
+    for kept, merged in ((petro, taras), (taras, petro)):
+        with pytest.raises(SatTogether) as together:
+            merge_players(club, kept, merged)
+        assert together.value.meeting_count == 1
+
+
+def test_undone_newcomer_can_be_made_one_with_somebody_else_and_parted(club: ClubRef, slug: str) -> None:
+    create_meeting(club, sit_down("Peter", "Zenon").record(VOID))
+    ((petro,), (peter,)) = who(club, "Petro", "Peter")
+    merge_players(club, peter, petro)
+    assert [one.meeting_count for one in player_list(club) if one.id == peter] == [1]
+    part_players(club, petro)
+    assert [one.meeting_count for one in player_list(club) if one.id == petro] == [0]
+    assert deal_revisions(look(club, slug), 3)[0].record == won_by("Petro", *WITH_PETRO)
+    assert list(audit()) == []
 
 
 def test_newcomer_who_sits_down_again_has_played(club: ClubRef, slug: str) -> None:

@@ -1,13 +1,13 @@
 """What can be done to a player: another name, one person with another, no more offered, deleted."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from sqlalchemy import Connection, delete, func, or_, select, update
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.rules.names import clean_name, name_key
 from scorekeeper.store.clubs import ClubRef, lock_club
-from scorekeeper.store.database import writing
+from scorekeeper.store.database import read, writing
 from scorekeeper.store.errors import NotFound
 from scorekeeper.store.models import METADATA, PlayerRow, SeatRow
 from scorekeeper.store.players.directory import person
@@ -31,18 +31,18 @@ class NameTaken(ValueError):
 
 
 class SatTogether(ValueError):
-    """Two players cannot be one person: they sat at one table, in so many meetings."""
+    """Two players cannot be one person: so many meetings have a seat of each, if only in deals that were taken back."""
 
     def __init__(self, meeting_count: int) -> None:
-        super().__init__(f"both sat in {meeting_count!r} meetings")
+        super().__init__(f"{meeting_count!r} meetings tell of both")
         self.meeting_count = meeting_count
 
 
 class HasMeetings(ValueError):
-    """A player who sits in a meeting, be it in the bin, cannot be deleted."""
+    """A player cannot be deleted of whom so many meetings tell, as `meetings_telling_of` counts them."""
 
     def __init__(self, meeting_count: int) -> None:
-        super().__init__(f"the player sits in {meeting_count!r} meetings")
+        super().__init__(f"{meeting_count!r} meetings tell of the player")
         self.meeting_count = meeting_count
 
 
@@ -101,14 +101,24 @@ def retire_player(club: ClubRef, player_id: int, retired: bool) -> None:
         _lock(session, club, player_id)[player_id].retired = retired
 
 
+def meetings_telling_of(names: Collection[int]) -> int:
+    """Return how many meetings have a seat of the player who has these names.
+
+    Those in the bin are among them, and those of which only a deal that was taken back names the player: it can still
+    be read what was told of it, so nobody is deleted from it.
+    """
+    seats = select(func.count(SeatRow.meeting_id.distinct()).label("count"))
+    (row,) = read(seats.where(or_(SeatRow.player_id.in_(names), SeatRow.seated_as_id.in_(names))))
+    return int(row["count"])
+
+
 def delete_player(club: ClubRef, player_id: int) -> None:
-    """Delete a player who never sat down, with all spellings of the name; raise `HasMeetings` for any other."""
+    """Delete a player of whom no meeting tells, with all spellings of the name; raise `HasMeetings` for any other."""
     with writing() as session:
         _lock(session, club, player_id)
         merged = _merged(session, club)
         names = [other for other in merged if person(other, merged) == player_id]
-        seats = select(func.count()).where(or_(SeatRow.player_id.in_(names), SeatRow.seated_as_id.in_(names)))
-        meeting_count = session.scalar(seats)
+        meeting_count = meetings_telling_of(names)
         if meeting_count:
             raise HasMeetings(meeting_count)
         session.execute(update(_PLAYERS).where(_PLAYERS.c.id.in_(names)).values(merged_into_id=None))

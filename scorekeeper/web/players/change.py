@@ -14,6 +14,7 @@ from scorekeeper.store.players.acts import (
     NameTaken,
     SatTogether,
     delete_player,
+    meetings_telling_of,
     merge_players,
     part_players,
     rename_player,
@@ -123,14 +124,14 @@ def bring_back(player: int) -> Response | tuple[str, int]:
 
 @bp.post("/players/<int:player>/delete")
 def delete(player: int) -> Response | tuple[str, int]:
-    """Delete a player who never sat down."""
+    """Delete a player of whom no meeting tells."""
     form = SavingForm()
     if not form.validate():
         return _show(player, act_form=form), 422
     try:
         form.do_once(_PLAYER, lambda: delete_player(current_club(), player))
     except HasMeetings as meetings:
-        form.complain(_has_meetings(meetings.meeting_count))
+        form.complain(_stays(meetings.meeting_count))
         return _show(player, act_form=form), 422
     flash(gettext("The player is deleted."), "ok")
     return see_other("players.players")
@@ -156,6 +157,7 @@ def _show(
     """Return the page with the form that was refused, if one was. `other`: with whom a merging is likely."""
     names = directory(current_club())
     named = find_player(names, player)
+    told_of = meetings_telling_of([one.id for one in names if one.person_id == player])
     offered = merge_form or MergeForm(formdata=None, other=other)
     offered.offer(names, named)
     return render_template(
@@ -165,21 +167,23 @@ def _show(
         name_form=name_form or NameForm(formdata=None, name=named.name),
         merge_form=offered,
         act_form=act_form,
+        stays=_stays(told_of) if told_of else None,
         new_key=new_key,
     )
 
 
 def _sat_together(count: int) -> str:
     return ngettext(
-        "Both sat at one table in %(num)s meeting, so they are two people.",
-        "Both sat at one table in %(num)s meetings, so they are two people.",
+        "Both sat at one table in %(num)s meeting, if only in a deal that was taken back, so they stay two players.",
+        "Both sat at one table in %(num)s meetings, if only in deals that were taken back, so they stay two players.",
         count,
     )
 
 
-def _has_meetings(count: int) -> str:
+def _stays(count: int) -> str:
+    """Say why a player cannot be deleted."""
     return ngettext(
-        "This player sits in %(num)s meeting, if only in the bin, and stays in the club. Retire the player instead.",
-        "This player sits in %(num)s meetings, if only in the bin, and stays in the club. Retire the player instead.",
+        "This player is in %(num)s meeting, bin and deals that were taken back included, and cannot be deleted.",
+        "This player is in %(num)s meetings, bin and deals that were taken back included, and cannot be deleted.",
         count,
     )
