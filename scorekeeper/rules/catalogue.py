@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scorekeeper.rules.dummy_rummy import DUMMY_RUMMY
-from scorekeeper.rules.faults import N_, Fault, Finding, Refused
+from scorekeeper.rules.faults import N_, Details, Fault, Finding, Refused
 from scorekeeper.rules.house_rules import DUMMY_RUMMY_RULES, INDIAN_RUMMY_RULES, PAPLU_RULES, HouseRule
 from scorekeeper.rules.house_values import allowed, said
 from scorekeeper.rules.indian_rummy import INDIAN_RUMMY
@@ -64,13 +64,13 @@ def check_ruleset(key: str, house_rules: Mapping[str, object]) -> Iterator[Findi
 def _check_house_rule(entry: Entry, name: str, given: object) -> Iterator[Finding]:
     rule = entry.house_rule(name)
     if rule is None:
-        details: dict[str, str | int] = {"name": name, "key": entry.ruleset.key}
-        yield Finding(Fault.UNKNOWN_HOUSE_RULE, N_("{key} has no house rule “{name}”"), details)
+        named = {"name": name, "key": entry.ruleset.key}
+        yield Finding(Fault.UNKNOWN_HOUSE_RULE, N_("{key} has no house rule “{name}”"), named)
         return
     try:
         rule.read(given)
     except ValueError:
-        details = {"name": name, "value": said(given), "allowed": allowed(rule.read)}
+        details: Details = {"name": name, "value": said(given), "allowed": allowed(rule.read)}
         yield Finding(Fault.BAD_HOUSE_RULE, N_("house rule “{name}” cannot be {value}; it can be: {allowed}"), details)
 
 

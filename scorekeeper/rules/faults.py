@@ -1,6 +1,6 @@
 """The names of the faults, and where one was found."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
@@ -68,6 +68,37 @@ _OF_SEATS: Final = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
+class Phrase:
+    """A part of a sentence that is said in words too, with named places, filled from `details`."""
+
+    sentence: str
+    details: "Details" = field(default_factory=dict)
+
+
+Detail = str | int | Phrase | tuple[str | Phrase, ...]
+"""What stands in the place of a sentence; several things are listed."""
+Details = Mapping[str, Detail]
+
+
+def filled(sentence: str, details: Details, say: Callable[[str], str] = str) -> str:
+    """Return a sentence with its places filled, the phrases in them as `say` has them.
+
+    >>> filled("{name} can be {what}", {"name": "cap", "what": ("null", Phrase("at most {most}", {"most": 80}))})
+    'cap can be null, at most 80'
+    """
+    return sentence.format(**{name: _words(detail, say) for name, detail in details.items()})
+
+
+def _words(detail: Detail, say: Callable[[str], str]) -> str:
+    match detail:
+        case Phrase():
+            return filled(say(detail.sentence), detail.details, say)
+        case tuple():
+            return ", ".join(_words(one, say) for one in detail)
+    return str(detail)
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """A fault, where it was found, and the sentence that says so.
 
@@ -76,7 +107,7 @@ class Finding:
 
     fault: Fault
     sentence: str
-    details: Mapping[str, str | int] = field(default_factory=dict)
+    details: Details = field(default_factory=dict)
     deal: int | None = None
     player: str | None = None
     card: str | None = None
@@ -85,7 +116,7 @@ class Finding:
     @property
     def message(self) -> str:
         """The sentence in English, its places filled."""
-        return self.sentence.format(**self.details)
+        return filled(self.sentence, self.details)
 
 
 class Refused(ValueError):

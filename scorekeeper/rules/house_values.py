@@ -3,22 +3,14 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Protocol
 
-from scorekeeper.rules.faults import N_
+from scorekeeper.rules.faults import N_, Phrase
 from scorekeeper.rules.ruleset import HouseValue
 
 _AMOUNT: Final = re.compile(r"[0-9]{1,7}(\.[0-9]{1,2})?")
 _CURRENCY: Final = re.compile(r"[A-Z]{3}")
-
-
-@dataclass(frozen=True, slots=True)
-class Expected:
-    """What else can be said than what is on a list: a sentence with named places, filled from `details`."""
-
-    sentence: str
-    details: Mapping[str, str | int] = field(default_factory=dict)
 
 
 class Reader(Protocol):
@@ -30,7 +22,7 @@ class Reader(Protocol):
         ...
 
     @property
-    def expected(self) -> tuple[Expected, ...]:
+    def expected(self) -> tuple[Phrase, ...]:
         """What else can be said than what is on the list."""
         ...
 
@@ -74,14 +66,13 @@ def as_said(text: str) -> object:
         return text
 
 
-def allowed(reader: Reader) -> str:
-    """Return all that may be said, as files and commands write it.
+def allowed(reader: Reader) -> tuple[str | Phrase, ...]:
+    """Return all that may be said, values as files and commands write them.
 
-    >>> allowed(either(choice(None, (3, 4)), number(0, 9)))
-    'null, [3, 4], a whole number from 0 to 9'
+    >>> allowed(either(choice(None, (3, 4)), number(0, 9)))[:2]
+    ('null', '[3, 4]')
     """
-    others = (expected.sentence.format(**expected.details) for expected in reader.expected)
-    return ", ".join([*map(as_text, reader.options), *others])
+    return (*map(as_text, reader.options), *reader.expected)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +80,7 @@ class Choice:
     """One of these values, exactly (a list stands for a tuple)."""
 
     options: tuple[HouseValue, ...]
-    expected: tuple[Expected, ...] = ()
+    expected: tuple[Phrase, ...] = ()
 
     def __call__(self, given: object) -> HouseValue:
         plain = tuple(given) if isinstance(given, list) else given
@@ -120,9 +111,9 @@ class WholeNumber:
     options: tuple[HouseValue, ...] = ()
 
     @property
-    def expected(self) -> tuple[Expected, ...]:
+    def expected(self) -> tuple[Phrase, ...]:
         bounds = {"least": self.least, "most": self.most}
-        return (Expected(N_("a whole number from {least} to {most}"), bounds),)
+        return (Phrase(N_("a whole number from {least} to {most}"), bounds),)
 
     def __call__(self, given: object) -> HouseValue:
         if type(given) is not int or not self.least <= given <= self.most:
@@ -146,7 +137,7 @@ class Either:
         return tuple(option for reader in self.readers for option in reader.options)
 
     @property
-    def expected(self) -> tuple[Expected, ...]:
+    def expected(self) -> tuple[Phrase, ...]:
         return tuple(expected for reader in self.readers for expected in reader.expected)
 
     def __call__(self, given: object) -> HouseValue:
@@ -168,7 +159,7 @@ class Money:
     """An amount for a point, as `{"amount": "0.50", "currency": "UAH"}`."""
 
     options: tuple[HouseValue, ...] = ()
-    expected: tuple[Expected, ...] = (Expected(N_("an amount and a currency, as 0.50 UAH")),)
+    expected: tuple[Phrase, ...] = (Phrase(N_("an amount and a currency, as 0.50 UAH")),)
 
     def __call__(self, given: object) -> HouseValue:
         if not isinstance(given, Mapping) or set(given) != {"amount", "currency"}:

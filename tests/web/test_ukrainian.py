@@ -1,5 +1,6 @@
 """The Ukrainian words: all there, with their places, and no English between them on any page of an evening."""
 
+import io
 import re
 import shutil
 import subprocess
@@ -28,6 +29,7 @@ from scorekeeper.web.i18n import gettext, ngettext
 from scorekeeper.web.labels import card_name, lack_message
 from scorekeeper.web.meetings.house_words import house_rule_words
 from scorekeeper.web.players.club import PeriodForm
+from tests.case_files import meeting_file
 from tests.scenes import sit_down
 from tests.web.conftest import Key, app_in
 from tests.web.deals.playing import Scorer
@@ -259,3 +261,36 @@ def test_no_english_is_left_on_the_other_pages(scorer: Scorer, address: str, sta
 
 def test_no_english_is_left_on_the_front_door(app: Flask) -> None:
     assert english(Page.of("/", app.test_client().get("/?lang=uk"))) == set()
+
+
+@pytest.mark.parametrize(
+    ("file", "of_the_file", "sentence"),
+    [
+        (
+            meeting_file({"house_rules": {"cap": -1, "point_value": 1}}).encode(),
+            {"cap", "null", "point_value", "house_rules"},
+            "можливо: null, ціле число від 1 до 10000",
+        ),
+        (b"{'format'", set(), "його не вдається прочитати від знака 2"),
+        (b'{\n"format" 1', {"format"}, "його не вдається прочитати від рядка 2, знака 10"),
+        (b"\xff\xd8", {"UTF"}, "його записано не в UTF-8"),
+        (b"[" * 50 + b"]" * 50, set(), "забагато дужок"),
+        (b'{"version": NaN}', {"NaN"}, "NaN не є числом"),
+        (b'{"version": ' + b"1" * 5_000 + b"}", set(), "надто довге число"),
+        (b'{"title": "\\ud800"}', set(), "половина літери"),
+        (
+            b'{"format": "scorekeeper.archive", "version": 1, "club": "x"}\n{\n',
+            {"format"},
+            "Рядок 2: це не документ JSON",
+        ),
+    ],
+    ids=["house rules", "quotes", "second line", "picture", "brackets", "NaN", "digits", "half a letter", "archive"],
+)
+def test_no_english_is_left_of_what_is_wrong_with_a_file(
+    scorer: Scorer, file: bytes, of_the_file: set[str], sentence: str
+) -> None:
+    sent = {**scorer.open("import").form_with("csrf_token").values, "file": (io.BytesIO(file), "a.json")}
+    page = Page.of("import", scorer.client.post(f"{scorer.home}import", data=sent))
+    assert page.status == 422
+    assert sentence in unescape(page.text)
+    assert english(page) <= of_the_file | {"json", "jsonl"}

@@ -11,7 +11,7 @@ from scorekeeper.export.archive.write import FORMAT, VERSION
 from scorekeeper.export.meeting_file.read import read_meeting_at, read_ruleset
 from scorekeeper.export.meeting_file.shape import NotJson, Place, load_json
 from scorekeeper.meeting import Meeting
-from scorekeeper.rules.faults import N_, Fault, Finding, Refused
+from scorekeeper.rules.faults import N_, Finding, Refused
 from scorekeeper.rules.names import LONGEST_NAME, clean_name
 from scorekeeper.rules.ruleset import Ruleset
 
@@ -104,9 +104,8 @@ class _Reader:
         try:
             return Place(load_json(line), f"line {number}: $", self.findings)
         except NotJson as error:
-            sentence = N_("{path}: this is no JSON document: {error}")
-            details: dict[str, str | int] = {"path": f"line {number}", "error": str(error)}
-            self.findings.append(Finding(Fault.INVALID_FILE, sentence, details, path=f"line {number}"))
+            at = Place(None, f"line {number}", self.findings)
+            at.refuse(N_("{path}: this is no JSON document: {error}"), error=error.reason)
             return None
 
     def _chronicle(self, place: Place) -> Iterator[Chronicle]:

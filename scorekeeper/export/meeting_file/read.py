@@ -45,7 +45,7 @@ def read_meeting(text: str | bytes) -> Meeting:
         root = Place(load_json(text))
     except NotJson as error:
         sentence = N_("this is no JSON document: {error}")
-        raise Refused((Finding(Fault.INVALID_FILE, sentence, {"error": str(error)}, path="$"),)) from error
+        raise Refused((Finding(Fault.INVALID_FILE, sentence, {"error": error.reason}, path="$"),)) from error
     return read_meeting_at(root)
 
 

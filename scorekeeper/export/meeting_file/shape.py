@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 
-from scorekeeper.rules.faults import N_, Fault, Finding
+from scorekeeper.rules.faults import N_, Detail, Fault, Finding, Phrase, filled
 from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NAME, clean_name
 
 _DEEPEST: Final = 20  # a meeting file needs eight
+_TOO_DEEP: Final = Phrase(N_("too many brackets inside one another"))
 
 _T = TypeVar("_T")
 
@@ -28,28 +29,51 @@ class Object(dict[str, Any]):  # Any: JSON
 
 
 class NotJson(ValueError):
-    """The text is no JSON document."""
+    """The text is no JSON document; `reason` says why."""
+
+    def __init__(self, reason: Phrase) -> None:
+        super().__init__(filled(reason.sentence, reason.details))
+        self.reason = reason
 
 
 def load_json(text: str | bytes) -> object:
     """Return the document; raise `NotJson`, whatever is wrong with it."""
     try:
         document = json.loads(
-            text.decode("utf-8-sig") if isinstance(text, bytes) else text,
+            (text.decode("utf-8-sig") if isinstance(text, bytes) else text).rstrip(" \t\r\n"),
             object_pairs_hook=Object.of,
             parse_constant=_refuse_constant,
         )
         json.dumps(document, ensure_ascii=False).encode()  # a lone half of a surrogate pair is no text
     except (ValueError, RecursionError) as error:
-        raise NotJson(str(error)) from error
+        raise NotJson(_why(error)) from error
     if _is_too_deep(document):
-        raise NotJson("too many brackets inside one another")
+        raise NotJson(_TOO_DEEP)
     return document
+
+
+def _why(error: ValueError | RecursionError) -> Phrase:
+    """Return what Python says of a text, so that a page can say it in its language."""
+    match error:
+        case NotJson():
+            return error.reason
+        case json.JSONDecodeError():
+            if error.lineno == 1:  # as are all lines of an archive
+                return Phrase(N_("it cannot be read from column {column} on"), {"column": error.colno})
+            place = {"line": error.lineno, "column": error.colno}
+            return Phrase(N_("it cannot be read from line {line}, column {column} on"), place)
+        case UnicodeDecodeError():
+            return Phrase(N_("it is not written in UTF-8"))
+        case UnicodeEncodeError():
+            return Phrase(N_("half a letter stands in it"))
+        case RecursionError():
+            return _TOO_DEEP
+    return Phrase(N_("a number in it is too long"))
 
 
 def _refuse_constant(name: str) -> None:
     """Decided: what Python reads and JSON does not know, NaN and Infinity, is refused."""
-    raise ValueError(f"{name} is no number")
+    raise NotJson(Phrase(N_("{name} is no number"), {"name": name}))
 
 
 def _is_too_deep(document: object) -> bool:
@@ -73,10 +97,10 @@ class Place:
         self.path = path
         self.findings: list[Finding] = [] if findings is None else findings
 
-    def refuse(self, sentence: str, **details: str | int) -> None:
+    def refuse(self, sentence: str, **details: Detail) -> None:
         """Note that what stands here is no part of a meeting file."""
-        details = {"path": self.path, **details}
-        self.findings.append(Finding(Fault.INVALID_FILE, sentence, details, path=self.path))
+        told: dict[str, Detail] = {"path": self.path, **details}
+        self.findings.append(Finding(Fault.INVALID_FILE, sentence, told, path=self.path))
 
     def at(self, key: str | int) -> "Place":
         """Return the place of a member. Without such a member, `value` is None."""

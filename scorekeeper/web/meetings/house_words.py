@@ -5,6 +5,7 @@ from typing import Final
 
 from babel.numbers import get_decimal_symbol
 
+from scorekeeper.rules.faults import filled
 from scorekeeper.rules.house_values import Reader
 from scorekeeper.rules.ruleset import HouseValue, Ruleset
 from scorekeeper.web.i18n import gettext, lazy_pgettext, locale
@@ -80,7 +81,7 @@ def house_rule_hint(name: str) -> str:
 def allowed_words(name: str, reader: Reader) -> str:
     """Say all that a house rule can be."""
     options = (house_value_words(name, option) for option in reader.options)
-    others = (gettext(expected.sentence).format(**expected.details) for expected in reader.expected)
+    others = (filled(gettext(one.sentence), one.details, gettext) for one in reader.expected)
     return ", ".join([*options, *others])
 
 
