@@ -1,6 +1,6 @@
 """Everything that a club keeps, out of the database meeting by meeting, and back into one."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
@@ -102,6 +102,12 @@ def known_uids(club: ClubRef) -> Mapping[str, bool]:
     """Return by what the club knows its meetings again, and of each whether it lies in the bin."""
     known = select(MeetingRow.uid, MeetingRow.binned_at).where(MeetingRow.club_id == club.id)
     return {row["uid"]: row["binned_at"] is not None for row in read(known)}
+
+
+def known_people(club: ClubRef) -> Collection[str]:
+    """Return by what the club knows its players again: the keys of their names."""
+    known = select(PlayerRow.name_key).where(PlayerRow.club_id == club.id)
+    return {row["name_key"] for row in read(known)}
 
 
 def take_in(club: ClubRef, entries: Iterable[Person | Chronicle | Meeting]) -> TakenIn:

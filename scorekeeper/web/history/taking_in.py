@@ -1,6 +1,6 @@
 """Taking in meeting files and archives: a look at what would come, every fault by its place, and then the yes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +12,8 @@ from wtforms import HiddenField
 from scorekeeper.chronicle import Chronicle, Person
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.faults import Finding, Refused
-from scorekeeper.store.archive import known_uids, take_in
+from scorekeeper.rules.names import name_key
+from scorekeeper.store.archive import known_people, known_uids, take_in
 from scorekeeper.store.errors import NotStorable
 from scorekeeper.store.operations import Answer
 from scorekeeper.web.access import current_club
@@ -51,13 +52,27 @@ class Shown:
 
 @dataclass
 class Look:
-    """What a file would bring: the first meetings of it, and how many the club has not, has, and has in the bin."""
+    """What a file would bring: the first meetings of it, and how many the club has not, has, and has in the bin.
+
+    `players`: how many it has, `new_players`: how many of them the club has not.
+    """
 
     shown: list[Shown]
     players: int = 0
+    new_players: int = 0
     new: int = 0
     known: int = 0
     binned: int = 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing in the file."""
+        return not (self.new or self.known or self.players)
+
+    @property
+    def brings_something(self) -> bool:
+        """Whether there is anything in the file that the club has not."""
+        return bool(self.new or self.new_players)
 
     @property
     def unshown(self) -> int:
@@ -79,10 +94,12 @@ def look_at_file() -> Page:
         return render_template("history/import.html", form=form), 422
     name = incoming.keep(club, form.file.data.stream)
     try:
-        look = _look(incoming.entries(club, name), known_uids(club))
+        look = _look(incoming.entries(club, name), known_uids(club), known_people(club))
     except Refused as refused:
         incoming.drop(club, name)
         return _faulty(form, refused.findings)
+    if not look.brings_something:
+        incoming.drop(club, name)
     taking = TakingForm(formdata=None)
     taking.name.data = name
     return render_template("history/import_look.html", form=taking, look=look)
@@ -117,12 +134,13 @@ def take_file() -> Page | Response:
     return see_other("history.meetings")
 
 
-def _look(entries: Iterator[Entry], known: Mapping[str, bool]) -> Look:
+def _look(entries: Iterator[Entry], known: Mapping[str, bool], people: Collection[str]) -> Look:
     look = Look([])
     for entry in entries:
         match entry:
             case Person():
                 look.players += 1
+                look.new_players += name_key(entry.name) not in people
             case Chronicle():
                 _count(look, entry.meeting, known)
             case Meeting():

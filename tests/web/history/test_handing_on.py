@@ -103,12 +103,47 @@ def test_archive_is_shown_before_it_is_taken_in(
 ) -> None:
     play(title="Friday")
     written = archive(key.club)
-    with app.app_context():
-        create_club("Elsewhere", SECRET)
-    text = words(send("".join(written).encode()).text)
-    assert "0 new meetings · 1 is here already and is not made again · 4 players" in text
+    with_another = meeting_file({**PAPLU, "id": "another"})
+    head, *entries, _ = written
+    counted = json.dumps({"end": {"players": 4, "meetings": 2}})
+    told = json.dumps({"meeting": json.loads(with_another), "day": "2026-12-04", "listed_at": "2026-12-04T18:00:00"})
+    text = words(send("\n".join([head.strip(), *(line.strip() for line in entries), told, counted]).encode()).text)
+    assert "1 new meeting · 1 is here already and is not made again · 4 players" in text
     assert "27 Nov 2026 · Friday" in text
     assert archive(key.club) == written
+
+
+def test_archive_of_which_all_is_here_is_not_offered(
+    app: Flask, key: Key, send: Send, archive: Callable[[ClubRef], list[str]], play: Play
+) -> None:
+    play(title="Friday")
+    page = send("".join(archive(key.club)).encode())
+    text = words(page.text)
+    assert "All that is in this file is here already. There is nothing to take in." in text
+    assert "27 Nov 2026 · Friday" in text
+    assert "Take it in" not in text
+    assert not list((Path(app.instance_path) / "incoming").iterdir())
+
+
+def test_archive_that_knows_one_player_more_is_offered(
+    key: Key, send: Send, archive: Callable[[ClubRef], list[str]], play: Play
+) -> None:
+    play()
+    head, *entries, _ = archive(key.club)
+    with_zorro = [*entries, '{"player": {"name": "Zorro"}}\n', '{"end": {"players": 5, "meetings": 1}}\n']
+    text = words(send("".join([head, *with_zorro]).encode()).text)
+    assert "0 new meetings · 1 is here already and is not made again · 5 players" in text
+    assert "Take it in" in text
+
+
+def test_archive_of_a_club_in_which_nothing_happened_is_said_to_be_empty(
+    app: Flask, send: Send, archive: Callable[[ClubRef], list[str]]
+) -> None:
+    with app.app_context():
+        other, _ = create_club("Elsewhere", SECRET)
+    text = words(send("".join(archive(other)).encode()).text)
+    assert "There is nothing in this file." in text
+    assert "Take it in" not in text
 
 
 def test_of_a_large_archive_the_first_fifty_meetings_are_shown_and_the_others_counted(
@@ -131,7 +166,7 @@ def test_meeting_that_lies_in_the_bin_is_shown_as_lying_there(
     page = send("".join(archive(key.club)).encode())
     text = words(page.text)
     assert "1 of these meetings lies in the bin, and stays there. It can be put back." in text
-    assert "here already" not in text.replace("is here already and is not made again", "")
+    assert "here already" not in text.replace("All that is in this file is here already.", "")
     assert f'href="{table.home}bin"' in page.text
 
 
