@@ -85,6 +85,11 @@ class Tally:
         return self.closed or self.is_over
 
     @property
+    def broken_off(self) -> bool:
+        """Whether the players have closed a meeting whose course would have gone on to an end of its own."""
+        return self.closed and not self.is_over and not self.rules.course.end.is_open
+
+    @property
     def winners(self) -> tuple[str, ...]:
         """Who has won the meeting: nobody before its end, several if they share (000/07)."""
         return tuple(standing.player for standing in self.standings if standing.place == 1) if self.finished else ()

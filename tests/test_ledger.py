@@ -129,3 +129,24 @@ def test_closing_ends_a_meeting_at_any_time() -> None:
     assert ledger.finished
     assert not ledger.is_over
     assert ledger.winners == ("Olena",)
+
+
+@pytest.mark.parametrize(
+    ("key", "rules", "deal_count", "broken_off"),
+    [
+        ("paplu", {}, 3, True),
+        ("paplu", {}, 4, False),
+        ("paplu", {"end": 4}, 3, True),
+        ("paplu", {"end": "open"}, 3, False),
+        ("indian-rummy", {}, 3, False),
+        ("dummy-rummy", {}, 3, True),
+    ],
+    ids=["in the circle", "after the circle", "before the last deal", "open end", "open by the book", "contracts left"],
+)
+def test_closed_meeting_was_broken_off_if_its_course_would_have_gone_on(
+    key: str, rules: dict[str, object], deal_count: int, broken_off: bool
+) -> None:
+    lines = tuple(line(number, "0 0 0 0") for number in range(1, deal_count + 1))
+    table = get_ruleset(key, rules)
+    assert Ledger(table, SEATS, lines, closed=True).tally.broken_off is broken_off
+    assert not Ledger(table, SEATS, lines).tally.broken_off

@@ -9,6 +9,7 @@ from typing import Any, Final
 import flask_babel  # type: ignore[import-untyped]  # ships no types, and nobody has written stubs
 from babel.lists import format_list
 
+from scorekeeper.ledger import Tally
 from scorekeeper.rules.cards import Card, Rank, Suit, UnknownCard, parse_card
 from scorekeeper.rules.charges import StepKind
 from scorekeeper.rules.course import Asked, Contract
@@ -132,6 +133,13 @@ def afterwards(rules: Ruleset) -> str:
 def ruleset_name(key: str) -> str:
     """Return the proper name of a ruleset."""
     return str(RULESET_NAMES[key])
+
+
+def ended_after(tally: Tally) -> str:
+    """Say after how many deals a meeting has ended, and whether its players broke it off."""
+    if tally.broken_off:
+        return ngettext("Broken off after %(num)s deal", "Broken off after %(num)s deals", tally.deal_count)
+    return ngettext("Finished after %(num)s deal", "Finished after %(num)s deals", tally.deal_count)
 
 
 def contract_words(contract: Contract) -> str:

@@ -6,16 +6,15 @@ from scorekeeper.export.wording import Wording
 from scorekeeper.ledger import Ledger
 from scorekeeper.web.filters import balance, day, money, points
 from scorekeeper.web.i18n import gettext, ngettext
-from scorekeeper.web.labels import ruleset_name, word
+from scorekeeper.web.labels import ended_after, ruleset_name, word
 from scorekeeper.web.meetings.house_words import house_rule_words
 
 
 def state(ledger: Ledger) -> str:
     """Say how far a meeting is."""
-    count = len(ledger.lines)
     if ledger.finished:
-        return ngettext("Finished after %(num)s deal", "Finished after %(num)s deals", count)
-    return ngettext("%(num)s deal so far", "%(num)s deals so far", count)
+        return ended_after(ledger.tally)
+    return ngettext("%(num)s deal so far", "%(num)s deals so far", len(ledger.lines))
 
 
 WORDING: Final = Wording(

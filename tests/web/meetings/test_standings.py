@@ -124,6 +124,17 @@ def test_ends_are_told_in_words(table: Table, save: Save) -> None:
     assert "The last deal of this meeting has been played." in said(shared())
 
 
+def test_meeting_closed_before_its_end_is_not_called_finished(table: Table, save: Save) -> None:
+    def said(meeting: Meeting) -> str:
+        slug = save(meeting)
+        return " ".join(words(table.open(f"m/{slug}/{page}").text) for page in ("standings", ""))
+
+    broken_off = said(sit_down().record(won_by("Olena")).close())
+    assert broken_off.count("Broken off after 1 deal") == 2
+    assert "Finished" not in broken_off
+    assert "Finished after 1 deal" in said(sit_down(end="open").record(won_by("Olena")).close())
+
+
 def test_act_sent_twice_is_done_once(table: Table, save: Save, sheets: Sheets) -> None:
     table.open(f"m/{save(shared())}/standings")
     form = act(table, "one-more-circle")

@@ -13,7 +13,8 @@ from PIL import Image
 
 from scorekeeper.export.formats import FORMATS
 from scorekeeper.export.meeting_file import read_meeting
-from scorekeeper.store.meetings import meeting_list
+from scorekeeper.store.meetings import create_meeting, meeting_list
+from tests.scenes import sit_down, won_by
 from tests.web.conftest import Key
 from tests.web.table import Table, words
 
@@ -103,6 +104,18 @@ def test_csv_has_a_decimal_mark_of_choice(table: Table, results: str) -> None:
 def test_workbook_has_real_numbers(table: Table, results: str) -> None:
     book = load_workbook(io.BytesIO(fetched(table, f"{results}/xlsx")))
     assert [cell.value for cell in book["Standings"][2]] == [1, "Taras", 22.5]
+
+
+def test_meeting_that_was_broken_off_is_said_to_be_in_every_form(app: Flask, key: Key, table: Table) -> None:
+    with app.app_context():
+        slug = create_meeting(key.club, sit_down().record(won_by("Olena")).close())
+    assert "Paplu, edition 1 · Broken off after 1 deal" in words(table.open(f"m/{slug}/results").text)
+    assert "Broken off after 1 deal" in fetched(table, f"m/{slug}/results/text").decode()
+    book = load_workbook(io.BytesIO(fetched(table, f"m/{slug}/results/xlsx")))
+    cells = [cell for sheet in book for row in sheet.iter_rows(values_only=True) for cell in row]
+    assert "Broken off after 1 deal" in cells
+    table.open("?lang=uk")
+    assert "Перервано після 1 роздачі" in fetched(table, f"m/{slug}/results/text").decode()
 
 
 def test_meeting_file_gives_the_same_results_again(app: Flask, key: Key, table: Table, results: str) -> None:
