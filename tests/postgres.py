@@ -2,6 +2,7 @@
 
 import os
 import random
+import secrets
 import shutil
 import socket
 import subprocess
@@ -11,6 +12,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
+
+from sqlalchemy import create_engine, text
+from sqlalchemy.pool import NullPool
 
 LOOPBACK: Final = "127.0.0.1"
 _ROLE: Final = "keeper"
@@ -30,23 +34,62 @@ def missing() -> str:
     return ""
 
 
-@contextmanager
-def postgres_server() -> Iterator[str]:
-    """Run a server in a folder that is gone afterwards; give the address of its databases, without a name."""
-    with tempfile.TemporaryDirectory(prefix="scorekeeper-pg-") as folder:
-        cluster = Path(folder, "cluster")
+class Cluster:
+    """A server with databases of its own in `folder`, which can be stopped and started again on the same port."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres", "postgres")
-        _run("initdb", "-D", str(cluster), "-U", _ROLE, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-        port = _free_port()
-        options = [f"-c {setting}" for setting in (*_SETTINGS, f"listen_addresses={LOOPBACK}", f"port={port}")]
-        options.append(f"-c unix_socket_directories={folder}")
-        log = str(Path(folder, "log"))
-        _run("pg_ctl", "start", "-w", "-D", str(cluster), "-l", log, "-o", " ".join(options))
+        _run("initdb", "-D", self._data, "-U", _ROLE, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        self._port = _free_port()
+        self.start()
+
+    @property
+    def address(self) -> str:
+        """The address of its databases, to which a name belongs."""
+        return f"postgresql+psycopg://{_ROLE}@{LOOPBACK}:{self._port}"
+
+    @property
+    def _data(self) -> str:
+        return str(self._folder / "cluster")
+
+    def start(self) -> None:
+        options = [f"-c {setting}" for setting in (*_SETTINGS, f"listen_addresses={LOOPBACK}", f"port={self._port}")]
+        options.append(f"-c unix_socket_directories={self._folder}")
+        log = str(self._folder / "log")
+        _run("pg_ctl", "start", "-w", "-D", self._data, "-l", log, "-o", " ".join(options))
+
+    def stop(self) -> None:
+        """End it as a crash would: whoever is connected is thrown out, whatever was not committed is gone."""
+        _run("pg_ctl", "stop", "-w", "-m", "immediate", "-D", self._data)
+
+    @contextmanager
+    def new_database(self) -> Iterator[str]:
+        """Give the address of a database with nothing in it, which is gone afterwards."""
+        name = f"fresh_{secrets.token_hex(4)}"
+        self.tell(f"CREATE DATABASE {name}")
         try:
-            yield f"postgresql+psycopg://{_ROLE}@{LOOPBACK}:{port}"
+            yield f"{self.address}/{name}"
         finally:
-            _run("pg_ctl", "stop", "-w", "-m", "immediate", "-D", str(cluster))
+            self.tell(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def tell(self, statement: str) -> None:
+        """Do this as the administrator of the server."""
+        admin = create_engine(f"{self.address}/postgres", isolation_level="AUTOCOMMIT", poolclass=NullPool)
+        with admin.connect() as connection:
+            connection.execute(text(statement))
+
+
+@contextmanager
+def postgres_cluster() -> Iterator[Cluster]:
+    """Run a server in a folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-pg-") as folder:
+        cluster = Cluster(Path(folder))
+        try:
+            yield cluster
+        finally:
+            cluster.stop()
 
 
 def _programs() -> Path | None:

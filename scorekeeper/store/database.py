@@ -3,13 +3,25 @@
 import sqlite3
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext, suppress
 from functools import cache
 from typing import Any, Final, TypeVarTuple
 
 from flask import Flask, g
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, Dialect, Engine, Executable, PoolProxiedConnection, RowMapping, Select, event
+from flask_sqlalchemy.session import Session as FlaskSession
+from sqlalchemy import (
+    Connection,
+    Dialect,
+    Engine,
+    Executable,
+    PoolProxiedConnection,
+    RowMapping,
+    Select,
+    event,
+    make_url,
+)
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
@@ -21,7 +33,23 @@ _WRITING: Final = "scorekeeper_writing"
 _READER: Final = "scorekeeper_reader"
 _Columns = TypeVarTuple("_Columns")
 
-db = SQLAlchemy(metadata=METADATA)
+# The database may restart, and its connections with it: each is tried before it is used. They need no limit, as no
+# thread of the server holds more than two.
+_POSTGRESQL: Final = {"pool_pre_ping": True, "max_overflow": -1, "connect_args": {"connect_timeout": BUSY_SECONDS}}
+
+
+class LastingSession(FlaskSession):
+    """A session that can be closed although the database has closed its connection first."""
+
+    def close(self) -> None:
+        """Close it: what was to be kept is committed, so nothing is lost with the connection."""
+        try:
+            super().close()
+        except DBAPIError:
+            self.invalidate()
+
+
+db = SQLAlchemy(metadata=METADATA, session_options={"class_": LastingSession})
 
 # SQLite's own waiting is unfair: with 8 writers this lock in front cuts the slowest save from 0.9 s to 0.13 s
 _one_writer = threading.RLock()
@@ -29,12 +57,16 @@ _one_writer = threading.RLock()
 
 def init_store(app: Flask) -> None:
     """Connect the app to the database of its configuration."""
-    app.config.setdefault("SQLALCHEMY_DATABASE_URI", DEFAULT_URI)
+    address = app.config.setdefault("SQLALCHEMY_DATABASE_URI", DEFAULT_URI)
+    if make_url(address).get_backend_name() == "postgresql":
+        app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", _POSTGRESQL)
     db.init_app(app)
     app.teardown_appcontext(_release_reader)
     with app.app_context():
         if is_sqlite(db.engine):
             prepare_sqlite(db.engine)
+        else:
+            event.listen(db.engine, "connect", _wait_no_longer)
 
 
 def prepare_sqlite(engine: Engine, *, foreign_keys: bool = True, busy_seconds: int = BUSY_SECONDS) -> None:
@@ -59,6 +91,13 @@ def prepare_sqlite(engine: Engine, *, foreign_keys: bool = True, busy_seconds: i
             connection.connection.cursor().execute("BEGIN")
 
 
+def _wait_no_longer(connection: DBAPIConnection, _: object) -> None:
+    """Let PostgreSQL wait for a row that another request has locked as long as SQLite waits, and not for ever."""
+    with closing(connection.cursor()) as cursor:
+        cursor.execute(f"SET lock_timeout = '{BUSY_SECONDS}s'")
+    connection.commit()
+
+
 def begin_writing(connection: Connection) -> Connection:
     """Return the connection with its next transaction taking the write lock from the start."""
     return connection.execution_options(**{_WRITING: True})
@@ -75,11 +114,14 @@ def look_up(statement: Select[*_Columns], **places: object) -> tuple[*_Columns] 
     For what each request asks first, and a phone that polls asks all day: it takes a third of the time of `read`, most
     of which is not SQLite's.
     """
-    engine = db.engine
-    if db.session.registry.has():
-        return _fetch(engine.dialect, _reader().connection, statement, places)
-    with closing(engine.raw_connection()) as connection:
-        return _fetch(engine.dialect, connection, statement, places)
+    engine, dialect = db.engine, db.engine.dialect
+    try:
+        if db.session.registry.has():
+            return _fetch(dialect, _reader().connection, statement, places)
+        with closing(engine.raw_connection()) as connection:
+            return _fetch(dialect, connection, statement, places)
+    except dialect.loaded_dbapi.Error as error:  # of connecting, too
+        raise DBAPIError.instance(str(statement), places, error, dialect.loaded_dbapi.Error, dialect=dialect) from error
 
 
 def _fetch(
@@ -88,11 +130,8 @@ def _fetch(
     words, order, fixed = _driver_words(statement, dialect)
     values = {**fixed, **places}
     with closing(connection.cursor()) as cursor:
-        try:
-            cursor.execute(words, [values[name] for name in order] if order else values)
-            found: tuple[*_Columns] | None = cursor.fetchone()
-        except dialect.loaded_dbapi.Error as error:
-            raise DBAPIError.instance(words, values, error, dialect.loaded_dbapi.Error, dialect=dialect) from error
+        cursor.execute(words, [values[name] for name in order] if order else values)
+        found: tuple[*_Columns] | None = cursor.fetchone()
     return found
 
 
@@ -123,7 +162,8 @@ def _reader() -> Connection:
 def _release_reader(_: BaseException | None = None) -> None:
     reader: Connection | None = g.pop(_READER, None)
     if reader is not None:
-        reader.close()
+        with suppress(DBAPIError):  # if the database has closed it first, after all was read
+            reader.close()
 
 
 @contextmanager

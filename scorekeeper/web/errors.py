@@ -5,7 +5,7 @@ from typing import Final
 
 from flask import Flask, Response, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import InternalError, OperationalError
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from scorekeeper.store.errors import NotFound, StaleMeeting
@@ -98,7 +98,9 @@ def init_errors(app: Flask) -> None:
     app.register_error_handler(NotFound, lambda _: _page(404, _NOT_FOUND))
     app.register_error_handler(StaleMeeting, lambda _: _page(409, _TROUBLES[409]))
     app.register_error_handler(KeyReused, lambda _: _page(422, _TROUBLES[422]))
-    app.register_error_handler(OperationalError, lambda _: _no_database())
+    # PostgreSQL has it as internal that it may only be read now, as when another machine is taking over
+    for unusable in (OperationalError, InternalError):
+        app.register_error_handler(unusable, lambda _: _no_database())
 
 
 def _http_error(error: HTTPException) -> Response:

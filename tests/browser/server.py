@@ -4,6 +4,9 @@ import os
 import re
 import subprocess
 import sys
+import threading
+from collections import deque
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Self
 
@@ -12,10 +15,11 @@ _LINK = re.compile(r"http://\S+:(\d+)/k/\S+")
 
 
 class Server:
-    """`python -m scorekeeper serve` on a free port of this machine, its database in `folder`."""
+    """`python -m scorekeeper serve` on a free port of this machine, its database in `folder` or at another address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str = "") -> None:
         self._folder = folder
+        self.database = database or f"sqlite:///{folder / 'scorekeeper.db'}"
         self.port = 0
         self.keeper_link = ""
         self.start()
@@ -23,24 +27,38 @@ class Server:
     def start(self) -> None:
         """Start on any free port, and on the same one ever after; return once the keeper link is printed."""
         command = [sys.executable, "-m", "scorekeeper", "serve", "--host", LOOPBACK, "--port", str(self.port)]
-        environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-        environment |= {"SCOREKEEPER_INSTANCE": str(self._folder), "PYTHONIOENCODING": "utf-8"}
+        environment = {**os.environ, "DATABASE_URL": self.database, "PYTHONIOENCODING": "utf-8"}
+        environment["SCOREKEEPER_INSTANCE"] = str(self._folder)
         self._process = subprocess.Popen(
             command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8"
         )
-        printed = []
+        self.printed: list[str] = []
+        found = next(filter(None, map(_LINK.search, self._lines())), None)
+        if found is None:
+            raise AssertionError("the server did not start:\n" + "".join(self.printed))
+        self.port, self.keeper_link = int(found[1]), found[0].replace("localhost", LOOPBACK)
+        # a pipe that nobody empties stops whoever writes into it
+        self._emptying = threading.Thread(target=lambda: deque(self._lines(), 0))
+        self._emptying.start()
+
+    def _lines(self) -> Iterator[str]:
+        """Yield what the server prints, and keep it."""
         for line in self._process.stdout or ():
-            printed.append(line)
-            found = _LINK.search(line)
-            if found:
-                self.port, self.keeper_link = int(found[1]), found[0].replace("localhost", LOOPBACK)
-                return
-        raise AssertionError("the server did not start:\n" + "".join(printed))
+            self.printed.append(line)
+            yield line
 
     def kill(self) -> None:
         """End it without a warning, as when the plug is pulled."""
         self._process.kill()
-        self._process.communicate()
+        self._end()
+
+    def _end(self) -> int:
+        """Wait until it has ended; return its exit status."""
+        self._emptying.join(60)
+        status = self._process.wait(60)
+        if self._process.stdout:
+            self._process.stdout.close()
+        return status
 
     def __enter__(self) -> Self:
         return self

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,12 @@ import pytest
 from scorekeeper.web.limits import USUAL
 from tests.drills.book import Book
 from tests.drills.club import set_the_scene
+from tests.drills.length import FULL
 from tests.drills.network import MortalServer
 from tests.drills.scene import Scene
 from tests.web.conftest import Key, app_in, begun  # noqa: F401  a fixture
+
+SQLITE, POSTGRES = "sqlite", "postgresql"
 
 
 @pytest.fixture(scope="module")
@@ -25,14 +29,17 @@ def scene(begun: tuple[Path, Key], tmp_path_factory: pytest.TempPathFactory) -> 
     return Scene(app, begun[1], folder / "scorekeeper.db")
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[MortalServer]:
-    """A server with a club and nothing in it."""
-    with MortalServer(tmp_path) as server:
-        yield server
+@pytest.fixture(params=[SQLITE, POSTGRES] if FULL else [SQLITE])
+def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[MortalServer]:
+    """A server with a club and nothing in it; on PostgreSQL too by `make drill`."""
+    with ExitStack() as stack:
+        database = ""
+        if request.param == POSTGRES:
+            database = stack.enter_context(request.getfixturevalue("postgres").new_database())
+        yield stack.enter_context(MortalServer(tmp_path, database))
 
 
 @pytest.fixture
-def book(server: MortalServer, tmp_path: Path) -> Book:
+def book(server: MortalServer) -> Book:
     """What the server has saved."""
-    return Book(tmp_path)
+    return Book(server.database)

@@ -44,9 +44,9 @@ class Answered:
 class MortalServer(Server):
     """A server that can be killed and comes back while phones go on sending."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str = "") -> None:
         self.is_up = threading.Event()
-        super().__init__(folder)
+        super().__init__(folder, database)
 
     def start(self) -> None:
         super().start()
@@ -56,12 +56,10 @@ class MortalServer(Server):
         self.is_up.clear()
         super().kill()
 
-    def terminate(self) -> str:
-        """Tell it to stop, as systemd and Ctrl+C do; return what it printed once it has ended with status 0."""
+    def terminate(self) -> None:
+        """Tell it to stop, as systemd and Ctrl+C do; return once it has ended with status 0."""
         self._process.send_signal(signal.SIGTERM)
-        printed, _ = self._process.communicate(timeout=60)
-        assert self._process.returncode == 0, printed
-        return str(printed)
+        assert self._end() == 0, "".join(self.printed)
 
 
 class Phone:
@@ -146,11 +144,13 @@ class Scorer(Phone):
         return self.get(entered.location).form_with("seen")
 
     def insist(self, ask: Callable[[], Answered]) -> Answered:
-        """Ask until there is an answer, whatever happens to the server."""
+        """Ask until there is an answer, whatever happens to the server and its database."""
         while True:
             self.is_up.wait(60)
             with suppress(Unanswered):
-                return ask()
+                answer = ask()
+                if answer.status != 503:
+                    return answer
 
 
 def all_at_once(acts: list[Callable[[], T]]) -> list[T]:

@@ -42,7 +42,7 @@ def test_two_servers_that_start_at_once_have_one_database_one_secret_and_one_lin
     try:
         assert len({urlsplit(server.keeper_link).path for server in servers}) == 1
         assert len({Phone(server).home for server in servers}) == 1
-        Book(tmp_path).check()
+        Book(servers[0].database).check()
     finally:
         for server in servers:
             server.kill()

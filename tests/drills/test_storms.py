@@ -1,12 +1,12 @@
 """Many phones at one server, which is killed again and again: no deal is lost, none is there twice."""
 
-import threading
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 from tests.drills.book import Book
 from tests.drills.length import at_length
 from tests.drills.network import MortalServer, Scorer, all_at_once
+from tests.drills.saving import Tally, save_as_many
 
 
 def test_one_form_sent_sixteen_times_at_once_is_saved_once(server: MortalServer, book: Book) -> None:
@@ -38,32 +38,3 @@ def test_server_killed_again_and_again_loses_no_deal_and_saves_none_twice(server
             server.start()
         done.result()
     assert [book.notes(slug) for slug in slugs] == [[slug] * each for slug in slugs]
-
-
-class Tally:
-    """Counts what was acknowledged, and lets others wait for it."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.grown = threading.Condition()
-
-    def add(self) -> None:
-        with self.grown:
-            self.count += 1
-            self.grown.notify_all()
-
-    def wait_for(self, count: int) -> None:
-        with self.grown:
-            assert self.grown.wait_for(lambda: self.count >= count, timeout=120)
-
-
-def save_as_many(each: int, scorers: list[Scorer], saved: Tally | None = None) -> None:
-    """Let every phone save so many deals, all at the same time."""
-
-    def save(scorer: Scorer) -> None:
-        for _ in range(each):
-            scorer.save_one()
-            if saved is not None:
-                saved.add()
-
-    all_at_once([lambda scorer=scorer: save(scorer) for scorer in scorers])

@@ -14,7 +14,7 @@ from scorekeeper.store.database import is_sqlite
 from scorekeeper.store.migrate import upgrade_database
 from scorekeeper.store.models import METADATA
 from tests.drills.length import FULL
-from tests.postgres import missing, postgres_server
+from tests.postgres import Cluster
 from tests.store.table import SECRET, make_app, make_app_at
 
 SQLITE: Final = "sqlite"
@@ -33,19 +33,9 @@ def blank_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """The address of a PostgreSQL server, to which the name of a database belongs."""
-    reason = missing()
-    if reason:
-        pytest.skip(reason)
-    with postgres_server() as server:
-        yield server
-
-
-@pytest.fixture(scope="session")
-def blank_postgres(postgres: str) -> str:
+def blank_postgres(postgres: Cluster) -> str:
     """The address of a migrated PostgreSQL database without rows."""
-    address = f"{postgres}/postgres"
+    address = f"{postgres.address}/postgres"
     app = make_app_at(address)
     upgrade_database(app)
     with app.app_context():

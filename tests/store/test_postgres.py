@@ -15,6 +15,7 @@ from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import ensure_club, first_club
 from scorekeeper.store.migrate import is_current, upgrade_database
 from tests.drills.length import FULL
+from tests.postgres import Cluster
 from tests.store.populating import ledger
 from tests.store.schemas import populated_at, scripts_until
 from tests.store.table import SECRET, make_app_at
@@ -22,15 +23,10 @@ from tests.store.test_every_schema import LEDGER, STARTS
 
 
 @pytest.fixture
-def new_database(postgres: str) -> Iterator[str]:
+def new_database(postgres: Cluster) -> Iterator[str]:
     """The address of a database of its own, with nothing in it."""
-    admin = create_engine(f"{postgres}/postgres", isolation_level="AUTOCOMMIT")
-    with admin.connect() as connection:
-        connection.execute(text("CREATE DATABASE fresh"))
-    yield f"{postgres}/fresh"
-    with admin.connect() as connection:
-        connection.execute(text("DROP DATABASE fresh WITH (FORCE)"))
-    admin.dispose()
+    with postgres.new_database() as address:
+        yield address
 
 
 @contextmanager
