@@ -14,7 +14,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper.store import init_store
 from scorekeeper.web.access import init_access
-from scorekeeper.web.addresses import own_addresses
+from scorekeeper.web.addresses import EVERYWHERE, own_addresses
 from scorekeeper.web.answers import init_answers
 from scorekeeper.web.errors import init_errors
 from scorekeeper.web.filters import init_filters
@@ -128,6 +128,7 @@ def _folder(name: str) -> str:
 def _environment() -> dict[str, Any]:
     hosts = os.environ.get("SCOREKEEPER_HOSTS", "").replace(",", " ").split()
     config: dict[str, Any] = {
+        "LISTENS_ON": EVERYWHERE,  # as long as nobody says otherwise
         "TRUSTED_HOSTS": [*_own_names(), *own_addresses(), *hosts],
         "NEW_CLUBS": os.environ.get("SCOREKEEPER_NEW_CLUBS", "") not in {"", "0"},
         "PROXIES": int(os.environ.get("SCOREKEEPER_PROXIES", "0")),

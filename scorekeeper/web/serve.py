@@ -19,14 +19,13 @@ from scorekeeper.store.clubs import all_clubs, ensure_club
 from scorekeeper.store.links import Role, link_token, rotate_link
 from scorekeeper.store.migrate import MigrationFailed, upgrade_database
 from scorekeeper.web import NotComplete, create_app
-from scorekeeper.web.addresses import own_addresses
+from scorekeeper.web.addresses import EVERYWHERE, is_everywhere, is_loopback, reached_at
 from scorekeeper.web.heap import give_large_blocks_back, share_one_heap
 from scorekeeper.web.secret import NoSecret
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
-EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  the phones at the table are meant to reach it
 THREADS: Final = 8
 _CLUB_NAME: Final = "Scorekeeper"
 _WHITE_ON_BLACK: Final = "\033[97;40m{}\033[0m"
@@ -78,9 +77,8 @@ def serve(host: str = EVERYWHERE, port: int = 8000, config: Mapping[str, Any] | 
 
 def links(host: str, port: int, token: str) -> Links:
     """Return the keeper links of a server that listens on this host and port."""
-    everywhere = host in {EVERYWHERE, "::", ""}
-    here = "localhost" if everywhere or host.startswith("127.") or host in {"localhost", "::1"} else None
-    outside = next(iter(own_addresses()), None) if everywhere else None if here else host
+    here = "localhost" if is_everywhere(host) or is_loopback(host) else None
+    outside = next(iter(reached_at(host)), None)
     return Links(*(name and f"http://{name}:{port}/k/{token}" for name in (here, outside)))
 
 
@@ -107,7 +105,7 @@ def make_server(app: "WSGIApplication", host: str, port: int) -> MultiSocketServ
 def _listening(app: Flask, host: str, port: int) -> MultiSocketServer | BaseWSGIServer:
     if port not in range(65536):
         raise CannotServe(f"There is no port {port}. Choose one from 1024 to 65535: --port 8000.")
-    app.config["TRUSTED_HOSTS"] = [*app.config["TRUSTED_HOSTS"], host]
+    app.config.update(LISTENS_ON=host, TRUSTED_HOSTS=[*app.config["TRUSTED_HOSTS"], host])
     try:
         return make_server(app, host, port)
     except (OSError, ValueError) as error:
@@ -143,8 +141,10 @@ def _announcement(open_by: Links, host: str, port: int, club_count: int) -> Iter
         yield f"  in this network    {open_by.network}"
         yield ""
         yield from _qr_lines(open_by.network)
-    elif host == EVERYWHERE:
+    elif is_everywhere(host):
         yield "  This machine is in no network now. Connect it and start again to open the link on phones."
+    else:
+        yield "  Only this machine can open it. Start without --host to open it on phones in the network, too."
     yield ""
     if club_count > 1:
         yield f"That is the oldest of {club_count} clubs. The links of all: `scorekeeper club links`."

@@ -12,6 +12,7 @@ from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.store import db
 from scorekeeper.store.links import Role, rotate_link
 from scorekeeper.store.meetings import create_meeting
+from scorekeeper.web import addresses as web_addresses
 from scorekeeper.web.clubs import codes
 from tests.web.conftest import SECRET, Key
 
@@ -23,7 +24,7 @@ def network(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The addresses of this machine, as the tests want them."""
     addresses: list[str] = []
     codes._code.cache_clear()
-    monkeypatch.setattr(codes, "_addresses", lambda: tuple(addresses))
+    monkeypatch.setattr(web_addresses, "own_addresses", lambda: addresses)
     return addresses
 
 
@@ -60,6 +61,34 @@ def test_without_a_network_the_page_says_that_no_phone_can_come_in(table_at: Tab
     page = table_at("http://localhost:8000")
     assert f"<b>http://localhost:8000/k/{key.token}</b>" in page
     assert "This machine is in no network" in page
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1"])
+def test_server_that_answers_this_machine_alone_offers_no_address_in_the_network(
+    app: Flask, table_at: Table, key: Key, network: list[str], host: str
+) -> None:
+    network.append("192.168.1.20")
+    app.config["LISTENS_ON"] = host
+    page = table_at("http://localhost:8000")
+    assert f"<b>http://localhost:8000/k/{key.token}</b>" in page
+    assert "192.168.1.20" not in page
+    assert "Scorekeeper was started with --host. Without it, phones can." in page
+    assert "<path" not in page.partition("Add a phone")[2]
+
+
+def test_server_on_one_of_many_addresses_offers_that_one(
+    app: Flask, table_at: Table, key: Key, network: list[str]
+) -> None:
+    network.extend(["10.8.0.2", "192.168.1.20"])
+    app.config["LISTENS_ON"] = "192.168.1.20"
+    assert f"<b>http://192.168.1.20:8000/k/{key.token}</b>" in table_at("http://localhost:8000")
+
+
+def test_server_behind_a_proxy_offers_the_name_by_which_the_phone_came(app: Flask, table_at: Table, key: Key) -> None:
+    app.config["LISTENS_ON"] = "127.0.0.1"
+    page = table_at("https://cards.lan")
+    assert f"<b>https://cards.lan/k/{key.token}</b>" in page
+    assert "--host" not in page
 
 
 def test_the_code_is_drawn_without_a_style_of_its_own(table_at: Table) -> None:

@@ -104,12 +104,12 @@ def test_database_that_is_none_is_said_plainly(tmp_path: Path) -> None:
 
 
 def test_links_fit_the_address_that_is_listened_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "own_addresses", lambda: ["192.168.1.5", "10.8.0.2"])
+    monkeypatch.setattr(addresses, "own_addresses", lambda: ["192.168.1.5", "10.8.0.2"])
     here, network = "http://localhost:8000/k/TOKEN", "http://192.168.1.5:8000/k/TOKEN"
     assert links("0.0.0.0", 8000, "TOKEN") == Links(here, network)
-    assert links("127.0.0.1", 8000, "TOKEN") == Links(here, None)
+    assert links("127.0.0.1", 8000, "TOKEN") == links("::1", 8000, "TOKEN") == Links(here, None)
     assert links("192.168.1.5", 8000, "TOKEN") == Links(None, network)
-    monkeypatch.setattr(server, "own_addresses", list)
+    monkeypatch.setattr(addresses, "own_addresses", list)
     assert links("0.0.0.0", 8000, "TOKEN") == Links(here, None)
 
 
@@ -138,3 +138,11 @@ def test_where_there_are_several_clubs_the_start_says_so_and_how_to_see_their_li
     one, three = ("\n".join(server._announcement(Links(None, None), "127.0.0.1", 8000, count)) for count in (1, 3))
     assert "clubs" not in one
     assert "That is the oldest of 3 clubs. The links of all: `scorekeeper club links`." in three
+
+
+def test_server_of_this_machine_alone_says_how_phones_come_in() -> None:
+    alone, everywhere = (
+        "\n".join(server._announcement(links(host, 8000, "TOKEN"), host, 8000, 1)) for host in ("127.0.0.1", "0.0.0.0")
+    )
+    assert "Start without --host to open it on phones in the network, too." in alone
+    assert "--host" not in everywhere

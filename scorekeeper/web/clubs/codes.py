@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 import segno
@@ -12,17 +11,33 @@ from markupsafe import Markup
 
 from scorekeeper.store.tokens import make_token
 from scorekeeper.web.access import current_access
-from scorekeeper.web.addresses import own_addresses
+from scorekeeper.web.addresses import is_loopback, reached_at
+from scorekeeper.web.i18n import gettext
 from scorekeeper.web.links import link_to
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """The address that another phone is to open, and its picture. `is_local`: only this machine can open it."""
+    """The address that another phone is to open, and its picture.
+
+    `is_local`: only this machine can open it; `is_alone`: the server listens to no other.
+    """
 
     address: str
     picture: Markup
     is_local: bool
+    is_alone: bool
+
+    @property
+    def trouble(self) -> str:
+        """Why no other machine can open the address; empty if others can."""
+        if not self.is_local:
+            return ""
+        if self.is_alone:
+            return gettext(
+                "Only this machine can open this: Scorekeeper was started with --host. Without it, phones can."
+            )
+        return gettext("This machine is in no network: only it can open this address.")
 
 
 def keeper_code() -> Code:
@@ -35,36 +50,24 @@ def keeper_code() -> Code:
 def code_of(path: str) -> Code:
     """Return the code of a page, by the address at which this phone found the server."""
     trusted = tuple(current_app.config["TRUSTED_HOSTS"] or ())
-    return _code(f"{request.scheme}://{request.host}", path, trusted, _addresses())
+    return _code(f"{request.scheme}://{request.host}", path, trusted, current_app.config["LISTENS_ON"])
 
 
 @lru_cache(maxsize=64)
-def _code(asked: str, path: str, trusted: tuple[str, ...], addresses: tuple[str, ...]) -> Code:
-    origin = _reachable_origin(asked, [address for address in addresses if address in trusted])
+def _code(asked: str, path: str, trusted: tuple[str, ...], host: str) -> Code:
+    origin = _reachable_origin(asked, [address for address in reached_at(host) if address in trusted])
     address = (origin or asked) + path
-    return Code(address, _picture(address), is_local=origin is None)
+    return Code(address, _picture(address), is_local=origin is None, is_alone=is_loopback(host))
 
 
 def _reachable_origin(origin: str, addresses: Sequence[str]) -> str | None:
     """Return the server's address for other machines, or None if there is none: localhost is each one's own."""
     asked = urlsplit(origin)
-    if not _is_loopback(asked.hostname or ""):
+    if not is_loopback(asked.hostname or ""):
         return origin
     outside = next(iter(addresses), None)
     port = f":{asked.port}" if asked.port else ""
     return None if outside is None else f"{asked.scheme}://{outside}{port}"
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
-
-
-@lru_cache(maxsize=1)
-def _addresses() -> tuple[str, ...]:
-    return tuple(own_addresses())
 
 
 def _picture(address: str) -> Markup:
