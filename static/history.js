@@ -1,8 +1,10 @@
-// The history shows what is found while it is being typed. Without this script the button does the same.
+// The history shows what is found while it is being typed, and counts what a page did not. Without this script the
+// button and the link do the same.
 
+import { morph } from "./morph.js";
 import { ask } from "./net.js";
 
-const form = document.getElementById("search");
+const form = document.getElementById("search"), figures = document.getElementById("figures");
 let timer = 0, asked = "";
 
 function searched() {
@@ -14,14 +16,45 @@ async function look() {
   const address = asked = searched();
   const got = await ask(address, { headers: { Accept: "text/html" } });
   // a later search has been asked for meanwhile, or this is no answer of ours: the button still works
-  if (address !== asked || got?.status !== 200) return;
-  const page = new DOMParser().parseFromString(got.answer, "text/html");
-  document.getElementById("found").replaceWith(page.getElementById("found"));
-  form.querySelector(".buttons").replaceWith(page.querySelector("#search .buttons"));
+  if (address !== asked || ![200, 422].includes(got?.status)) return;
+  show(new DOMParser().parseFromString(got.answer, "text/html"));
   history.replaceState(null, "", address);
+}
+
+function show(page) {
+  morph(form, page.getElementById("search"));
+  for (const part of ["found", "foot"]) document.getElementById(part).replaceWith(page.getElementById(part));
+  const { dataset, childNodes } = page.getElementById("figures");
+  figures.style.minHeight = "";
+  tell(dataset.rest ?? "", childNodes);
+  count();
+}
+
+// `rest`: where the figures can be had that are not there yet; what is told until then is not read aloud.
+function tell(rest, words) {
+  const focused = figures.contains(document.activeElement);
+  figures.dataset.rest = rest;
+  figures.ariaBusy = true;
+  figures.replaceChildren(...words);
+  figures.ariaBusy = Boolean(rest);
+  if (!focused) return;
+  figures.tabIndex = -1;
+  figures.focus({ preventScroll: true });
+}
+
+async function count() {
+  const { rest } = figures.dataset;
+  if (!rest) return;
+  figures.ariaBusy = true;
+  const got = await ask(rest, {});
+  if (rest !== figures.dataset.rest) return; // of an earlier search
+  if (got?.status !== 200) return void (figures.ariaBusy = false);
+  figures.style.minHeight = `${figures.getBoundingClientRect().height}px`; // the list stays where it is
+  tell("", [got.answer.figures]);
 }
 
 form.addEventListener("input", () => {
   clearTimeout(timer);
   timer = setTimeout(look, 250);
 });
+for (const kind of ["pageshow", "online"]) window.addEventListener(kind, count);

@@ -108,8 +108,11 @@ class MeetingRow(Row):
     __table_args__ = (
         UniqueConstraint("club_id", "slug"),
         UniqueConstraint("club_id", "uid"),
-        # all that a search of the history counts by
-        Index("ix_meeting_found", *("club_id", "binned_at", "listed_at", "id", "ruleset", "deal_count", "local_date")),
+        # all that a search of the history counts by, apart from its words
+        Index(
+            "ix_meeting_found",
+            *("club_id", "binned_at", "listed_at", "id", "ruleset", "deal_count", "local_date", "place_key"),
+        ),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -154,7 +157,7 @@ class SeatRow(Row):
     __tablename__ = "seat"
     __table_args__ = (
         UniqueConstraint("meeting_id", "player_id"),
-        Index("ix_seat_of_player", "player_id", "place", "meeting_id", "seated"),
+        Index("ix_seat_of_player", "player_id", "meeting_id", "seated", "place"),
         CheckConstraint(f"opening_half_points BETWEEN -{MOST_HALF_POINTS} AND {MOST_HALF_POINTS}", "opening"),
     )
 

@@ -10,6 +10,7 @@ WATCHERS_SEE: Final = frozenset(
         "deals.show",
         "deals.revision",
         "history.meetings",
+        "history.figures",
         "players.players",
         "players.show",
         "players.table",

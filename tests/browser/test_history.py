@@ -1,10 +1,11 @@
 """The history while it is being searched, letter by letter."""
 
+import re
 from collections.abc import Callable
 from datetime import date
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from scorekeeper.demo import season
 from scorekeeper.store.bulk import fill_club
@@ -60,3 +61,95 @@ def test_answer_of_somebody_else_changes_nothing(page: Page, history: str) -> No
         page.get_by_label("Look for").press_sequentially("b")
     expect(page.get_by_role("status")).to_contain_text("30 meetings")
     expect(page).to_have_url(history)
+
+
+@pytest.fixture
+def figures(page: Page) -> Locator:
+    """What is said of all that was found."""
+    return page.locator("#figures")
+
+
+@pytest.fixture
+def few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the server count 10 meetings at once, so that its thirty are counted afterwards."""
+    monkeypatch.setattr("scorekeeper.store.history.figures.MOST_AT_ONCE", 10)
+
+
+@pytest.fixture
+def held(few_at_once: None, page: Page, figures: Locator) -> list[Route]:
+    """The history as it is before its figures have come: each that is asked for, to be let go."""
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    page.route("**/history/figures*", hold)
+    with page.expect_request("**/history/figures*"):
+        page.reload()
+    expect(figures).to_have_attribute("aria-busy", "true")
+    return asked
+
+
+def test_figures_come_by_themselves_are_told_once_and_nothing_moves(
+    page: Page, figures: Locator, held: list[Route]
+) -> None:
+    expect(figures).to_have_text("more than 25 meetings · Count them all")
+    top = page.locator("#found").bounding_box()
+    held[0].continue_()
+    expect(figures).to_have_text(re.compile(r"^30 meetings · \d+ deals$"))
+    expect(figures).to_have_attribute("aria-busy", "false")
+    assert page.locator("#found").bounding_box() == top
+
+
+def test_focus_stays_where_the_link_was_that_the_figures_replace(
+    page: Page, figures: Locator, held: list[Route]
+) -> None:
+    page.get_by_role("link", name="Count them all").focus()
+    held[0].continue_()
+    expect(figures).to_contain_text("30 meetings")
+    expect(figures).to_be_focused()
+
+
+def test_link_counts_them_all_where_the_network_does_not(page: Page, figures: Locator, held: list[Route]) -> None:
+    held[0].abort()
+    expect(figures).to_have_attribute("aria-busy", "false")
+    page.get_by_role("link", name="Count them all").tap()
+    expect(page).to_have_url(re.compile(r"count=all"))
+    expect(figures).to_contain_text("30 meetings")
+
+
+def test_figures_come_when_the_network_is_back(page: Page, figures: Locator, held: list[Route]) -> None:
+    held[0].abort()
+    expect(figures).to_have_attribute("aria-busy", "false")
+    with page.expect_request("**/history/figures*"):
+        page.evaluate("window.dispatchEvent(new Event('online'))")
+    held[1].continue_()
+    expect(figures).to_contain_text("30 meetings")
+
+
+def test_figures_of_an_earlier_search_come_too_late(page: Page, figures: Locator, held: list[Route]) -> None:
+    page.get_by_label("Look for").press_sequentially("birth")
+    expect(page).to_have_url(re.compile("words=birth"))
+    of_birthdays = figures.inner_text()  # few enough to be counted with the page
+    with page.expect_response("**/history/figures*"):
+        held[0].continue_()
+    assert "30" not in of_birthdays
+    expect(figures).to_have_text(of_birthdays)
+
+
+def test_days_in_the_wrong_order_are_told_at_their_field_while_they_are_typed(page: Page) -> None:
+    page.get_by_text("Who, when, where").tap()
+    page.get_by_label("From").fill("2026-11-20")
+    page.get_by_label("To").fill("2026-11-10")
+    expect(page.get_by_text("This day lies before the first one.")).to_be_visible()
+    expect(page.locator("#found li")).to_have_count(0)
+    page.get_by_label("To").fill("2026-11-27")
+    expect(page.get_by_text("This day lies before the first one.")).to_be_hidden()
+    expect(page.locator("#found li")).not_to_have_count(0)
+
+
+def test_other_language_shows_what_was_typed(page: Page) -> None:
+    page.get_by_label("Look for").press_sequentially("birth")
+    expect(page).to_have_url(re.compile("words=birth"))
+    page.get_by_role("link", name="Українська").tap()
+    expect(page.locator("#words")).to_have_value("birth")

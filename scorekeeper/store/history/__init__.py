@@ -1,13 +1,14 @@
 """The meetings that were played: looked for, told about, thrown away."""
 
 from scorekeeper.store.history.bin import bin_meeting, binned_meetings, delete_meeting, put_back
+from scorekeeper.store.history.figures import Figures, count_found
 from scorekeeper.store.history.in_short import found_in_short
-from scorekeeper.store.history.listing import MOST_COUNTED, Figures, Found, Listed, find_meetings
+from scorekeeper.store.history.listing import PAGE, Found, Listed, find_meetings
 from scorekeeper.store.history.search import Cursor, Search
 from scorekeeper.store.history.texts import StaleTexts, Texts, change_texts, find_texts
 
 __all__ = [
-    "MOST_COUNTED",
+    "PAGE",
     "Cursor",
     "Figures",
     "Found",
@@ -18,6 +19,7 @@ __all__ = [
     "bin_meeting",
     "binned_meetings",
     "change_texts",
+    "count_found",
     "delete_meeting",
     "find_meetings",
     "find_texts",

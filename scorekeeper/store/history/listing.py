@@ -7,17 +7,18 @@ from datetime import date
 from fractions import Fraction
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, UnaryExpression, func, select
+from sqlalchemy import ColumnElement, UnaryExpression, select
 from sqlalchemy.engine import RowMapping
 
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
+from scorekeeper.store.history.figures import Figures, count_at_once, count_found
 from scorekeeper.store.history.search import Cursor, Search, older_than
 from scorekeeper.store.mapping import from_half_points
 from scorekeeper.store.models import MeetingRow, PlayerRow, SeatRow
 
-MOST_COUNTED: Final = 1000
-"""Meetings: as many as a club plays in twenty years, one a week."""
+PAGE: Final = 25
+"""Meetings on a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +46,15 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
-    """What was found, all in all; `more` if it is more than was counted."""
-
-    meeting_count: int
-    deal_count: int
-    more: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Found:
-    """A page of what was found, the newest meeting first; `older`: where the next page begins, if there is one."""
+    """A page of what was found, the newest meeting first; `older`: where the next page begins, if there is one.
+
+    `figures` of all that was found; None if that is too much to be counted at once.
+    """
 
     meetings: tuple[Listed, ...]
     older: Cursor | None
-    figures: Figures
+    figures: Figures | None
 
 
 _COLUMNS = tuple(
@@ -76,18 +71,21 @@ SEATS = (
 
 
 def find_meetings(
-    club: ClubRef, search: Search, before: Cursor | None = None, limit: int = 25, count_all: bool = False
+    club: ClubRef, search: Search, before: Cursor | None = None, limit: int = PAGE, count_all: bool = False
 ) -> Found:
     """Return a page of what is found, by three queries, however much it is.
 
-    Its figures stop at `MOST_COUNTED` meetings unless `count_all`: no page waits unasked for 10,000 evenings.
+    Its figures are of all that is found if `count_all`; otherwise they may be left out for `count_found`.
     """
-    conditions = tuple(search.conditions(club))
-    shown = (*conditions, older_than(before)) if before else conditions
-    rows = read(select(*_COLUMNS).where(*shown).order_by(*NEWEST_FIRST).limit(limit + 1))
+    span, sieve = tuple(search.span(club)), tuple(search.sieve(club))
+    shown = (older_than(before),) if before else ()
+    rows = read(select(*_COLUMNS).where(*span, *sieve, *shown).order_by(*NEWEST_FIRST).limit(limit + 1))
     page = rows[:limit]
     older = Cursor(page[-1]["listed_at"], page[-1]["id"]) if len(rows) > limit else None
-    return Found(listed(page), older, _figures(conditions, None if count_all else MOST_COUNTED))
+    figures = count_found(club, search) if count_all else count_at_once(club, span, sieve)
+    if before is None and older is None:
+        figures = Figures(len(page), sum(row["deal_count"] for row in page))
+    return Found(listed(page), older, figures)
 
 
 def listed(rows: Sequence[RowMapping]) -> tuple[Listed, ...]:
@@ -115,14 +113,3 @@ def _listed(row: RowMapping, seats: Sequence[RowMapping]) -> Listed:
 def _swing(half_points: Iterable[int]) -> Fraction:
     balances = tuple(half_points)
     return from_half_points(max(balances) - min(balances))
-
-
-def _figures(conditions: Iterable[ColumnElement[bool]], most: int | None) -> Figures:
-    """Count what was found, until it is more than `most`."""
-    newest = select(MeetingRow.deal_count).where(*conditions)
-    if most is not None:
-        newest = newest.order_by(*NEWEST_FIRST).limit(most + 1)
-    found = newest.subquery()
-    deal_count = func.coalesce(func.sum(found.c.deal_count), 0)
-    (row,) = read(select(func.count().label("meeting_count"), deal_count.label("deal_count")).select_from(found))
-    return Figures(**row, more=most is not None and row["meeting_count"] > most)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Final, Self
 
-from sqlalchemy import ColumnElement, Select, func, or_, select
+from sqlalchemy import ColumnElement, Select, Tuple, func, or_, select, tuple_
 
 from scorekeeper.rules.names import name_key
 from scorekeeper.store.clubs import ClubRef
@@ -61,9 +61,17 @@ class Search:
 
     def conditions(self, club: ClubRef) -> Iterator[ColumnElement[bool]]:
         """Yield the conditions on the rows of meetings. Those in the bin are never found."""
+        yield from self.span(club)
+        yield from self.sieve(club)
+
+    def span(self, club: ClubRef) -> Iterator[ColumnElement[bool]]:
+        """Yield those of them by which an index leads to the meetings that are to be looked through."""
         yield MeetingRow.club_id == club.id
         yield NOT_BINNED
         yield from self._days()
+
+    def sieve(self, club: ClubRef) -> Iterator[ColumnElement[bool]]:
+        """Yield those by which each of these meetings is looked at."""
         for people in self.players:
             yield MeetingRow.id.in_(_with(people))
         for people in self.winners:
@@ -104,7 +112,18 @@ def _called(club: ClubRef, word: str) -> Select[int]:
 
 def older_than(cursor: Cursor) -> ColumnElement[bool]:
     """Return the condition of what comes after the cursor, the newest first."""
-    return or_(
-        MeetingRow.listed_at < cursor.listed_at,
-        (MeetingRow.listed_at == cursor.listed_at) & (MeetingRow.id < cursor.id),
-    )
+    return _place_in_history() < _place_of(cursor)
+
+
+def newer_than(cursor: Cursor) -> ColumnElement[bool]:
+    """Return the condition of what comes before the cursor, the newest first."""
+    return _place_in_history() > _place_of(cursor)
+
+
+def _place_in_history() -> Tuple:
+    # as one value: two conditions with OR do not lead SQLite into the index
+    return tuple_(MeetingRow.listed_at, MeetingRow.id)
+
+
+def _place_of(cursor: Cursor) -> Tuple:
+    return tuple_(cursor.listed_at, cursor.id)

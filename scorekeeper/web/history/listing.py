@@ -1,8 +1,8 @@
 """The history: what was played, the newest first, and what is looked for in it."""
 
-from flask import render_template
+from flask import Response, get_template_attribute, jsonify, render_template
 
-from scorekeeper.store.history import MOST_COUNTED, find_meetings
+from scorekeeper.store.history import PAGE, count_found, find_meetings
 from scorekeeper.store.players.directory import directory
 from scorekeeper.web.access import current_club
 from scorekeeper.web.history.blueprint import bp
@@ -23,5 +23,16 @@ def meetings() -> str | tuple[str, int]:
         names=names,
         found=found,
         strangers=tuple(form.strangers(names)),
-        most_counted=MOST_COUNTED,
+        page_size=PAGE,
     )
+
+
+@bp.get("/history/figures")
+def figures() -> Response | tuple[str, int]:
+    """Say how much is found, all in all: a page that did not count so much itself has its script ask afterwards."""
+    club, form = current_club(), SearchForm()
+    names = directory(club)
+    if not form.validate():
+        return render_template("history/meetings.html", form=form, names=names, found=None), 422
+    counted = get_template_attribute("history/_parts.html", "counted")
+    return jsonify(figures=counted(count_found(club, form.search(names))))

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from scorekeeper.store.clubs import ClubRef, create_club
-from scorekeeper.store.history import Cursor, Figures, Search, find_meetings
+from scorekeeper.store.history import Cursor, Figures, Search, bin_meeting, count_found, find_meetings
 from scorekeeper.store.meetings import create_meeting
 from scorekeeper.store.players.acts import merge_players
 from tests.scenes import VOID, sit_down, went_out, won_by
 from tests.store.history.played import FRIDAY, found, played, slugs, who
 from tests.store.table import SECRET
+
+MOST_AT_ONCE = "scorekeeper.store.history.figures.MOST_AT_ONCE"
 
 
 def test_meeting_tells_who_played_and_won_and_how_far_apart_they_were(club: ClubRef) -> None:
@@ -156,18 +158,53 @@ def test_figures_are_of_all_that_was_found_and_not_of_the_page(club: ClubRef) ->
     for day in (6, 13, 20):
         played(club, began=f"2026-11-{day:02}T18:30:00+02:00")
     page = find_meetings(club, Search(first_day=date(2026, 11, 7)), limit=1)
-    assert (page.figures.meeting_count, page.figures.deal_count) == (2, 2)
-    assert find_meetings(club, Search(words="x")).figures.meeting_count == 0
+    assert page.figures == Figures(meeting_count=2, deal_count=2)
+    assert find_meetings(club, Search(words="x")).figures == Figures(0, 0)
 
 
-def test_what_is_more_than_anybody_counts_is_only_said_to_be_more(
+def test_what_fits_on_one_page_is_counted_however_many_meetings_there_are(
     club: ClubRef, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorekeeper.store.history.listing.MOST_COUNTED", 2)
-    for more in (False, False, True, True):
-        played(club)
-        assert find_meetings(club, Search()).figures.more is more
-    assert find_meetings(club, Search(), count_all=True).figures == Figures(meeting_count=4, deal_count=4)
+    monkeypatch.setattr(MOST_AT_ONCE, 1)
+    for winner in ("Olena", "Olena", "Taras"):
+        played(club, winner)
+    assert find_meetings(club, Search(), limit=3).figures == Figures(meeting_count=3, deal_count=3)
+    assert find_meetings(club, Search(), limit=2).figures is None
+    assert find_meetings(club, Search(winners=who(club, "Olena")), limit=2).figures == Figures(2, 2)
+
+
+def test_figures_come_with_the_page_unless_too_many_meetings_are_to_be_looked_through(
+    club: ClubRef, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MOST_AT_ONCE, 2)
+    for day in (6, 13, 20):
+        played(club, began=f"2026-11-{day:02}T18:30:00+02:00")
+    of_olena = who(club, "Olena")
+    assert find_meetings(club, Search(of_olena), limit=1).figures is None
+    assert find_meetings(club, Search(of_olena, first_day=date(2026, 11, 7)), limit=1).figures == Figures(2, 2)
+    assert find_meetings(club, Search(of_olena), limit=1, count_all=True).figures == Figures(3, 3)
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        {},
+        {"players": ("Olena",)},
+        {"players": ("Olena", "Taras"), "winners": ("Taras",)},
+        {"first_day": date(2026, 11, 20), "place": "kyiv"},
+        {"words": "friday"},
+        {"words": "nowhere"},
+    ],
+)
+def test_figures_counted_afterwards_are_those_of_the_whole_page(club: ClubRef, search: dict[str, Any]) -> None:
+    played(club, "Taras", "2026-11-13T18:30:00+02:00", title="Friday", place="Kyiv")
+    played(club, "Taras", "2026-11-20T18:30:00+02:00", "Taras", "Ivan", "Ann", place="Kyiv")
+    played(create_club("Saturday", SECRET)[0], title="Friday")
+    bin_meeting(club, played(club, title="Friday", place="Kyiv"))
+    names = {key: who(club, *search[key]) for key in ("players", "winners") if key in search}
+    wanted = Search(**{**search, **names})
+    assert count_found(club, wanted) == find_meetings(club, wanted).figures
+    assert count_found(club, wanted).meeting_count == len(found(club, **{**search, **names}))
 
 
 def test_no_other_club_is_found(club: ClubRef) -> None:

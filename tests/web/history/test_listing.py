@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from flask import Flask
+from flask import Flask, get_template_attribute
 
+from scorekeeper.store.history import Figures
 from tests.queries import queries_of
 from tests.web.conftest import Key
 from tests.web.history.conftest import Play
@@ -48,16 +49,41 @@ def test_search_keeps_what_was_typed_and_opens_what_is_filled_in(table: Table, p
     assert "<details >" in table.open("history?words=fri").text
 
 
-def test_what_is_more_than_is_counted_at_once_is_counted_when_asked(
-    table: Table, play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("scorekeeper.store.history.listing.MOST_COUNTED", 1)
-    play()
-    play("Taras")
-    assert "2 meetings" not in words(table.open("history?winner=").text)
-    assert f'href="{table.home}history?count=all"' in table.page.text
-    table.open("history?count=all")
-    assert "2 meetings · 2 deals" in words(table.page.text)
+@pytest.fixture
+def many(table: Table, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More meetings than are counted at once, on two pages."""
+    monkeypatch.setattr("scorekeeper.store.history.figures.MOST_AT_ONCE", 20)
+    for day in range(1, 28):
+        play("Taras" if day == 1 else "Olena", f"2026-02-{day:02}T18:30:00+02:00", title="Friday")
+
+
+@pytest.mark.usefixtures("many")
+def test_what_is_more_than_is_counted_at_once_is_counted_when_asked(table: Table) -> None:
+    page = table.open("history?words=friday")
+    assert "more than 25 meetings · Count them all" in words(page.text)
+    assert f'href="{table.home}history?count=all&amp;words=friday"' in page.text
+    assert "27 meetings · 27 deals" in words(table.open("history?words=friday&count=all").text)
+
+
+@pytest.mark.usefixtures("many")
+def test_figures_that_a_page_leaves_out_are_told_by_themselves(table: Table) -> None:
+    [address] = re.findall(r'data-rest="([^"]+)"', table.open("history?words=friday&winner=olena").text)
+    told = table.client.get(address.replace("&amp;", "&"))
+    assert told.json == {"figures": "26 meetings · 26 deals"}
+    assert "data-rest" not in table.open("history?winner=taras").text  # all of it is on the page
+
+
+def test_figures_of_a_search_that_cannot_be_read_say_why(table: Table) -> None:
+    page = table.open("history/figures?system=poker")
+    assert page.status == 422
+    assert "Not a valid choice" in page.text
+
+
+def test_large_figures_are_written_as_people_of_the_language_do(app: Flask) -> None:
+    for locale, figures in (("en", "1,234 meetings · 24,680 deals"), ("uk", "1\xa0234 зустрічі · 24\xa0680 роздач")):
+        with app.test_request_context(f"/?lang={locale}"):
+            counted = get_template_attribute("history/_parts.html", "counted")
+            assert counted(Figures(meeting_count=1234, deal_count=24680)) == figures
 
 
 def test_nothing_found_says_so_and_names_whom_nobody_is_called(table: Table, play: Play) -> None:
