@@ -1,7 +1,5 @@
 """The rules of a meeting that is on its way: all of them before the first saved deal, then its end and its money."""
 
-from collections.abc import Iterator
-
 from flask import flash, render_template, request
 from werkzeug.wrappers import Response
 from wtforms import StringField
@@ -20,7 +18,7 @@ from scorekeeper.web.i18n import gettext
 from scorekeeper.web.labels import RULESET_NAMES
 from scorekeeper.web.meetings.blueprint import bp
 from scorekeeper.web.meetings.standings import ActForm
-from scorekeeper.web.meetings.switches import Preset, SwitchesForm, presets
+from scorekeeper.web.meetings.switches import SwitchesForm
 from scorekeeper.web.meetings.system import Address, System, system_address
 
 
@@ -100,15 +98,12 @@ def _show(sheet: TableSheet, switches: SwitchesForm, rules: Ruleset, refused: Ru
         refused=refused,
         new_key=new_key,
         systems=() if _is_frozen(sheet) else RULESET_NAMES,
-        presets=() if _is_frozen(sheet) else tuple(_presets(rules)),
+        presets=() if _is_frozen(sheet) else tuple(switches.presets(_address)),
     )
 
 
-def _presets(rules: Ruleset) -> Iterator[Preset]:
-    def address(proposed: Ruleset) -> Address:
-        return {**system_address(proposed), "ruleset": proposed.key, "chosen": 1}
-
-    return presets(CATALOGUE[rules.key], rules, address)
+def _address(proposed: Ruleset) -> Address:
+    return {**system_address(proposed), "ruleset": proposed.key, "chosen": 1}
 
 
 def _is_frozen(sheet: TableSheet) -> bool:

@@ -1,7 +1,5 @@
 """The house rules of a new meeting."""
 
-from collections.abc import Iterator
-
 from flask import render_template, request
 from werkzeug.wrappers import Response
 from wtforms import HiddenField, StringField
@@ -13,7 +11,7 @@ from scorekeeper.web.forms import LineField, QueryForm
 from scorekeeper.web.meetings.blueprint import bp
 from scorekeeper.web.meetings.brought import Brought, brought_address
 from scorekeeper.web.meetings.forms import NamesField
-from scorekeeper.web.meetings.switches import Preset, SwitchesForm, presets
+from scorekeeper.web.meetings.switches import SwitchesForm
 from scorekeeper.web.meetings.system import Address, System, system_address
 
 
@@ -32,7 +30,9 @@ def house_rules() -> Response | tuple[str, int]:
 
 
 def _show(setting: "SettingForm", form: SwitchesForm) -> str:
-    return render_template("meetings/house_rules.html", setting=setting, form=form)
+    return render_template(
+        "meetings/house_rules.html", setting=setting, form=form, presets=tuple(form.presets(setting.address))
+    )
 
 
 class SettingForm(System, Brought, QueryForm):
@@ -57,8 +57,3 @@ class SettingForm(System, Brought, QueryForm):
             **{name: text or None for name, text in told.items()},
             **system_address(rules),
         }
-
-    @property
-    def presets(self) -> Iterator[Preset]:
-        """The house rules that stand ready together."""
-        return presets(self.entry, self.rules, self.address)

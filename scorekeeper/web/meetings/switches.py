@@ -10,7 +10,7 @@ from wtforms import Field, RadioField
 from wtforms.form import BaseForm
 
 from scorekeeper.rules.catalogue import Entry, check_ruleset, get_ruleset
-from scorekeeper.rules.faults import Finding
+from scorekeeper.rules.faults import Finding, Refused
 from scorekeeper.rules.house_rules import HouseRule
 from scorekeeper.rules.house_values import as_json, as_text
 from scorekeeper.rules.ruleset import HouseValue, Ruleset
@@ -41,13 +41,17 @@ class Preset:
     stands: bool
 
 
-def presets(entry: Entry, chosen: Ruleset, address: Callable[[Ruleset], Address]) -> Iterator[Preset]:
-    """Yield the house rules that stand ready together, what is written first; `address` leads to rules as chosen."""
+def presets(entry: Entry, chosen: Ruleset | None, address: Callable[[Ruleset], Address]) -> Iterator[Preset]:
+    """Yield the house rules that stand ready together, what is written first; `address` leads to rules as chosen.
+
+    `chosen`: what the switches say; None if the table cannot play so, and then none of them stands.
+    """
     for preset in _PRESETS:
         if any(check_ruleset(entry.ruleset.key, preset)) or _is_own(entry, preset):
             continue
         rules = get_ruleset(entry.ruleset.key, preset)
-        yield Preset(tuple(house_rule_words(rules)), address(rules), rules.house_rules == chosen.house_rules)
+        stands = chosen is not None and rules.house_rules == chosen.house_rules
+        yield Preset(tuple(house_rule_words(rules)), address(rules), stands)
 
 
 def _is_own(entry: Entry, preset: dict[str, object]) -> bool:
@@ -172,8 +176,16 @@ class SwitchesForm(FaultyForm, BaseForm):
 
     @property
     def rules(self) -> Ruleset:
-        """The system as it is played, with what differs from how it is written."""
+        """The system as it is played, with what differs from how it is written; `Refused` if it cannot be."""
         return played_otherwise(self._entry, {switch.rule.name: switch.said for switch in self.switches})
+
+    def presets(self, address: Callable[[Ruleset], Address]) -> Iterator[Preset]:
+        """Return the house rules that stand ready together, marked by what the switches say."""
+        try:
+            said = self.rules
+        except Refused:
+            said = None
+        return presets(self._entry, said, address)
 
 
 def _fields(rule: HouseRule) -> dict[str, Any]:  # Any: fields not bound yet

@@ -45,6 +45,16 @@ def test_rules_changed_before_the_first_deal_stand_on_the_table(table: Table, sa
     assert "deals in the meeting: 6" in words(table.open(f"m/{slug}/").text)
 
 
+def test_refused_value_leaves_no_preset_marked_and_a_late_form_marks_what_it_says(table: Table, save: Save) -> None:
+    form = open_rules(table, save(sit_down()))
+    assert "✓ By the book" in words(table.page.text)
+    page = table.send(form, {"other-cap": "0"})
+    assert (page.status, "✓ By the book" in words(page.text)) == (422, False)
+    page = table.send(form, {"other-early_drop": "25", "other-late_drop": "50", "version": "999"})
+    assert page.status == 409
+    assert "✓ early drop: 25 · late drop: 50" in words(page.text)
+
+
 def test_table_says_that_the_rules_are_changed(table: Table, save: Save) -> None:
     slug = save(sit_down())
     page = table.send(open_rules(table, slug), {"other-late_drop": "50"})

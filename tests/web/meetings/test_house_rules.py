@@ -1,5 +1,6 @@
 """The system of rules of a new meeting, and its house rules: carried through every step, kept as a habit."""
 
+import re
 from typing import Final
 
 import pytest
@@ -121,6 +122,25 @@ def test_value_that_a_rule_cannot_have_is_told_at_its_field_and_kept(table: Tabl
     assert "it can be:" in page.text
     if field.startswith("other"):
         assert page.form_with("player").values[field.replace("_", "-", 1)] != [""]
+
+
+def test_preset_is_marked_by_what_is_said_not_by_what_stood_before(table: Table) -> None:
+    def marked() -> list[str]:
+        return re.findall(r'aria-current="true">✓ (.*?)</a>', table.page.text)
+
+    who(table)
+    table.press("step", "rules")
+    assert marked() == ["By the book"]
+    form = table.page.form_with("player")
+    assert table.send(form, {"other-late_drop": "-40"}, USE).status == 422
+    assert marked() == []
+    # what is said is the preset of 25 and 50, but for what is wrong: then nothing stands
+    said = {"other-early_drop": "25", "other-late_drop": "50"}
+    assert table.send(form, {**said, "other-cap": "0"}, USE).status == 422
+    assert marked() == []
+    table.send(form, said, USE)
+    table.press("step", "rules")
+    assert marked() == ["early drop: 25 · late drop: 50"]
 
 
 @pytest.mark.parametrize("typed", ["0,50 uah", "0.50UAH", "0,50 грн", "0.50 ГРН.", "0,50 ₴"])
