@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from fractions import Fraction
 
 from flask import Flask
 
@@ -11,9 +12,9 @@ from scorekeeper.meeting import Meeting as PlayedMeeting
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
 from scorekeeper.store import db
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.drafts import load_draft, put_seat, save_draft
+from scorekeeper.store.drafts import clear_draft, load_draft, put_seat, save_draft
 from scorekeeper.store.meetings import Sheet, close_meeting, create_meeting, find_sheet, record_deal, reopen_meeting
-from tests.scenes import DROPPED, FOUR, play, sit_down
+from tests.scenes import DROPPED, FOUR, left_over, play, sit_down
 
 ONE_POLL = 4_500
 """How many milliseconds pass at most until a page has looked and shows what it saw."""
@@ -78,10 +79,29 @@ class Meeting:
     def outcomes(self) -> dict[str, Outcome]:
         return {player: seat.outcome for player, seat in self.draft.seats.items()}
 
+    @property
+    def balances(self) -> dict[str, Fraction]:
+        return dict(self.sheet.ledger.balances)
+
+    def cards_of(self, player: str) -> str:
+        """Return what a player was counted with, as far as it is entered."""
+        seat = self.draft.seats.get(player)
+        return "" if seat is None else str(seat.cards)
+
     def enters(self, player: str, outcome: Outcome = Outcome.EARLY_DROP) -> None:
         """Enter what another phone enters."""
         with self.club.asked():
             put_seat(self.club.ref, self.slug, self.draft.number, player, SeatRecord(outcome))
+
+    def counts(self, player: str, cards: str) -> None:
+        """Count a hand as another phone counts it."""
+        with self.club.asked():
+            put_seat(self.club.ref, self.slug, self.draft.number, player, left_over(cards))
+
+    def clears(self) -> None:
+        """Clear the deal as another phone clears it."""
+        with self.club.asked():
+            clear_draft(self.club.ref, self.slug, self.draft.number)
 
     def tells(self, record: DealRecord) -> None:
         with self.club.asked():

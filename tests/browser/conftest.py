@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # ships no types
 from flask import Flask
-from playwright.sync_api import Browser, Page, Playwright, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize
 from werkzeug.serving import make_server
 
 from scorekeeper.store import db, upgrade_database
@@ -88,21 +88,31 @@ def club(tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]
 
 
 @pytest.fixture
-def new_page(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Callable[..., Page]]:
-    """Return a function that opens addresses one after the other on a phone of their own; `script` runs before each."""
+def new_context(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Callable[..., BrowserContext]]:
+    """Return a function that brings one more phone, held in another way if told so; `script` runs before each page."""
     with ExitStack() as stack:
 
-        def bring(*addresses: str, script: str = "") -> Page:
-            context = browser.new_context(**browser_context_args)
+        def bring(script: str = "", **how: Any) -> BrowserContext:
+            context = browser.new_context(**{**browser_context_args, **how})
             stack.callback(context.close)
             context.set_default_timeout(10_000)
             context.add_init_script(script)
-            page = context.new_page()
-            for address in addresses:
-                page.goto(address)
-            return page
+            return context
 
         yield bring
+
+
+@pytest.fixture
+def new_page(new_context: Callable[..., BrowserContext]) -> Callable[..., Page]:
+    """Return a function that opens addresses one after the other on a phone of their own; `script` runs before each."""
+
+    def bring(*addresses: str, script: str = "") -> Page:
+        page = new_context(script).new_page()
+        for address in addresses:
+            page.goto(address)
+        return page
+
+    return bring
 
 
 @pytest.fixture

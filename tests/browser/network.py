@@ -17,6 +17,11 @@ def instead(**answer: Any) -> Spoil:
     return lambda route: route.fulfill(**answer)
 
 
+def none(route: Route) -> None:
+    """Let nothing come through."""
+    route.abort()
+
+
 def cut(route: Route) -> None:
     """Let the server do it, and break off in the middle of its answer."""
     whole = route.fetch()

@@ -1,26 +1,16 @@
 """The pad: cards under a thumb, a bad network, and two phones that count at once."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, ViewportSize, expect
+from playwright.sync_api import BrowserContext, Route, ViewportSize, expect
 
-from scorekeeper.draft import Draft
-from scorekeeper.meeting import open_meeting
-from scorekeeper.rules.cards import read_card, read_cards
-from scorekeeper.rules.catalogue import get_ruleset
-from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord, TypedTotal
-from scorekeeper.store import db, upgrade_database
-from scorekeeper.store.clubs import ClubRef, create_club
-from scorekeeper.store.drafts import clear_draft, load_draft, put_facts, put_seat
-from scorekeeper.store.meetings import Sheet, create_meeting, find_sheet, record_deal
+from scorekeeper.rules.record import DealRecord, Finish, Outcome
+from tests.browser.club import Club, Meeting
 from tests.browser.network import SPOILT
-from tests.web.conftest import SECRET, app_in
+from tests.browser.scripted import PadPhone as Phone
+from tests.scenes import DROPPED, EIGHT, all_caught
 
-FOUR = ("Olena", "Taras", "Ivan", "Mykola")
 FIVE = ("king of clubs", "five of diamonds", "nine of hearts", "two of spades", "ace of clubs")
 SCREENS: tuple[ViewportSize, ...] = (
     {"width": 360, "height": 560},
@@ -31,182 +21,20 @@ SCREENS: tuple[ViewportSize, ...] = (
 DECLARED = "4H 5H 6H 9S 10S * 7C 7D 7S AC 2C 3C 4C"
 HAND = "2H 3H 4H 5H 6H 9S 10S * 7C 7D 7S KC 5D"
 CELLS = "[...document.querySelectorAll('.cells button')].map(cell => cell.getBoundingClientRect().toJSON())"
-NINE = DealRecord(
-    Finish.DECLARED,
-    "Olena",
-    dict.fromkeys(FOUR[1:], SeatRecord(Outcome.CAUGHT, TypedTotal("9"))),
-    indicator=read_card("8D"),
-)
-
-
-@dataclass(frozen=True)
-class Meeting:
-    """A meeting of four as the server keeps it; Olena has won, Taras has dropped, eights are wild."""
-
-    app: Flask
-    club: ClubRef
-    link: str
-    origin: str
-    slug: str
-
-    @property
-    def address(self) -> str:
-        return f"{self.origin}/c/{self.club.slug}/m/{self.slug}/"
-
-    def _ask(self, question: Callable[[Sheet], Any]) -> Any:
-        with self.app.app_context():
-            sheet = find_sheet(self.club, self.slug)
-            assert sheet is not None
-            answer = question(sheet)
-            db.session.remove()
-            return answer
-
-    @property
-    def draft(self) -> Draft:
-        draft: Draft = self._ask(load_draft)
-        return draft
-
-    @property
-    def balances(self) -> dict[str, Any]:
-        return self._ask(lambda sheet: {name: int(points) for name, points in sheet.ledger.balances.items()})  # type: ignore[no-any-return]
-
-    @property
-    def deal_count(self) -> int:
-        return int(self._ask(lambda sheet: len(sheet.lines)))
-
-    def holds(self, player: str) -> str:
-        seat = self.draft.seats.get(player)
-        return "" if seat is None else str(seat.cards)
-
-    def another_phone_counts(self, player: str, cards: str) -> None:
-        with self.app.app_context():
-            put_seat(self.club, self.slug, 1, player, SeatRecord(Outcome.CAUGHT, Deadwood(read_cards(cards))))
-            db.session.remove()
-
-    def another_phone_clears(self) -> None:
-        with self.app.app_context():
-            clear_draft(self.club, self.slug, 1)
-            db.session.remove()
-
-    def another_phone_saves(self, record: DealRecord = NINE) -> None:
-        with self.app.app_context():
-            record_deal(self.club, self.slug, record, 1)
-            db.session.remove()
-
-
-@pytest.fixture(scope="module")
-def sit_down(
-    tmp_path_factory: pytest.TempPathFactory, serve: Callable[[Flask], str]
-) -> Iterator[Callable[[], Meeting]]:
-    app = app_in(tmp_path_factory.mktemp("pad"))
-    with app.app_context():
-        upgrade_database(app)
-        club, token = create_club("Friday club", SECRET)
-        db.session.remove()
-    origin = serve(app)
-
-    def begin() -> Meeting:
-        with app.app_context():
-            slug = create_meeting(club, open_meeting(get_ruleset("paplu", {}), FOUR, "Mykola"))
-            put_facts(club, slug, 1, finish=Finish.DECLARED, winner="Olena", indicator=read_card("8D"))
-            put_seat(club, slug, 1, "Taras", SeatRecord(Outcome.EARLY_DROP))
-            db.session.remove()
-        return Meeting(app, club, f"{origin}/k/{token}", origin, slug)
-
-    yield begin
-    with app.app_context():
-        db.engine.dispose()
+COUNTING = DealRecord(Finish.DECLARED, "Olena", {"Taras": DROPPED}, indicator=EIGHT)
 
 
 @pytest.fixture
-def meeting(sit_down: Callable[[], Meeting]) -> Meeting:
-    return sit_down()
-
-
-class Phone:
-    """A phone with the pad of the next deal on it. Ivan is counted first, then Mykola."""
-
-    def __init__(self, context: BrowserContext, meeting: Meeting) -> None:
-        self.context, self.meeting = context, meeting
-        self.page: Page = context.new_page()
-        self.page.goto(meeting.link)
-        self.open()
-
-    def open(self) -> None:
-        self.page.goto(f"{self.meeting.address}count")
-        expect(self.page.locator("h1[data-title]")).to_be_visible()
-
-    def button(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=name, exact=True).first
-
-    def tap(self, *names: str) -> None:
-        for name in names:
-            self.button(name).tap()
-
-    def tap_codes(self, cards: str) -> None:
-        for code in cards.split():
-            self.page.locator(f"[data-card='{code}']").tap()
-
-    def taps_anyway(self, name: str) -> None:
-        """Tap what says of itself that it cannot be."""
-        self.button(name).tap(force=True)
-
-    def shows(self, sentence: str) -> None:
-        expect(self.page.locator(".result")).to_contain_text(sentence)
-
-    def counts(self, player: str) -> None:
-        expect(self.page.locator("h1[data-title]")).to_have_text(player)
-
-    def chosen(self) -> str:
-        return str(self.page.locator("[data-chips]").inner_text()).replace("\ufe0e", "").replace("\n", " ")
-
-    def fails(self, pattern: str, how: Callable[[Route], None]) -> None:
-        self.page.route(pattern, how)
-
-    def without_network(self) -> None:
-        self.fails("**/*", lambda route: route.abort())
-
-    def with_network(self, pattern: str = "**/*") -> None:
-        self.page.unroute(pattern)
-        self.wakes()
-
-    def wakes(self) -> None:
-        """Tell the page that the network may be back, without waiting for its patience to end."""
-        self.page.evaluate("dispatchEvent(new Event('online'))")
-
-    @property
-    def kept(self) -> list[str]:
-        names: list[str] = self.page.evaluate(
-            "Object.keys(localStorage).filter(name => name.startsWith('scorekeeper/'))"
-        )
-        return sorted(name.split("/", 3)[-1] for name in names)
-
-    def forgets_all(self) -> None:
-        """Wait until nothing is kept any more; the page may be loaded anew meanwhile."""
-        for _ in range(50):
-            origins = self.context.storage_state()["origins"]
-            names = [entry["name"] for origin in origins for entry in origin["localStorage"]]
-            if not any(name.startswith("scorekeeper/") for name in names):
-                return
-            self.page.wait_for_timeout(100)
-        raise AssertionError(f"still kept: {names}")
+def meeting(club: Club) -> Meeting:
+    """Olena has won, Taras has dropped, eights are wild."""
+    meeting = club.sit_down()
+    meeting.tells(COUNTING)
+    return meeting
 
 
 @pytest.fixture
-def new_phone(
-    browser: Browser, browser_context_args: dict[str, Any], meeting: Meeting
-) -> Iterator[Callable[..., Phone]]:
-    contexts: list[BrowserContext] = []
-
-    def bring(**how: Any) -> Phone:
-        context = browser.new_context(**{**browser_context_args, **how})
-        context.set_default_timeout(10_000)
-        contexts.append(context)
-        return Phone(context, meeting)
-
-    yield bring
-    for context in contexts:
-        context.close()
+def new_phone(new_context: Callable[..., BrowserContext], meeting: Meeting) -> Callable[..., Phone]:
+    return lambda **how: Phone(new_context(**how), meeting)
 
 
 @pytest.fixture
@@ -253,7 +81,7 @@ def test_undo_takes_the_newest_card_and_the_list_any_card(phone: Phone, meeting:
     phone.tap("take out: king of clubs")
     expect(phone.page.locator(".result b.figure")).to_have_text("5")
     expect(phone.button("take out: five of diamonds")).to_be_visible()
-    assert meeting.holds("Ivan") == "5D"
+    assert meeting.cards_of("Ivan") == "5D"
 
 
 def test_a_whole_hand_is_arranged_and_the_kind_is_remembered_for_the_next_one(phone: Phone) -> None:
@@ -285,7 +113,7 @@ def test_on_a_keyboard_cards_are_typed(new_phone: Callable[..., Phone], meeting:
     laptop.page.keyboard.press("Backspace")
     laptop.shows("10 left over")
     expect(laptop.page.locator("#tally")).to_contain_text("Σ = 0")
-    assert meeting.holds("Ivan") == "KC 5D 10H *"
+    assert meeting.cards_of("Ivan") == "KC 5D 10H *"
     save = laptop.page.get_by_role("button", name="Save deal 1")
     expect(save).to_be_enabled()
     laptop.page.keyboard.press("Enter")
@@ -334,7 +162,7 @@ def test_the_plain_form_has_all_that_was_tapped_and_takes_the_rest(phone: Phone,
     phone.page.get_by_label("Note").fill("a long evening")
     phone.tap("Preview")
     expect(phone.page.get_by_role("main")).to_contain_text("Olena receives +56")
-    assert (meeting.draft.note, meeting.holds("Mykola")) == ("a long evening", "QS")
+    assert (meeting.draft.note, meeting.cards_of("Mykola")) == ("a long evening", "QS")
 
 
 # --- two phones
@@ -347,14 +175,14 @@ def test_two_phones_count_two_hands(phone: Phone, new_phone: Callable[..., Phone
     phone.tap(*FIVE)
     phone.shows("36")
     other.shows("10")
-    assert (meeting.holds("Ivan"), meeting.holds("Mykola")) == ("KC 5D 9H 2S AC", "QS")
+    assert (meeting.cards_of("Ivan"), meeting.cards_of("Mykola")) == ("KC 5D 9H 2S AC", "QS")
     expect(other.page.locator("#tally")).to_contain_text("+56", timeout=6_000)
 
 
 def test_on_one_hand_the_later_entry_wins_and_the_other_phone_sees_it(phone: Phone, meeting: Meeting) -> None:
     phone.tap("king of clubs")
     phone.shows("10")
-    meeting.another_phone_counts("Ivan", "KC QD")
+    meeting.counts("Ivan", "KC QD")
     phone.wakes()
     phone.shows("changed on another phone")
     phone.shows("20")
@@ -364,8 +192,8 @@ def test_on_one_hand_the_later_entry_wins_and_the_other_phone_sees_it(phone: Pho
 def test_a_save_after_another_phone_has_changed_a_hand_shows_it_first(phone: Phone, meeting: Meeting) -> None:
     phone.tap(*FIVE, "Next", "queen of spades")
     expect(phone.button("Save deal 1")).to_be_enabled()
-    phone.fails("**/entries", lambda route: route.abort())
-    meeting.another_phone_counts("Ivan", "KC")
+    phone.fails("**/entries")
+    meeting.counts("Ivan", "KC")
     phone.tap("Save deal 1")
     expect(phone.page.get_by_text("Something was entered on another phone meanwhile.")).to_be_visible()
     expect(phone.page.get_by_role("main")).to_contain_text("Olena receives +30")
@@ -383,21 +211,20 @@ def test_without_a_network_the_pad_takes_cards_and_counts_them_later(phone: Phon
     phone.with_network()
     phone.shows("36")
     phone.shows("draft")
-    assert meeting.holds("Ivan") == "KC 5D 9H 2S AC"
+    assert meeting.cards_of("Ivan") == "KC 5D 9H 2S AC"
     assert phone.kept == []
 
 
 def test_every_card_is_there_after_the_tab_was_closed(phone: Phone, meeting: Meeting) -> None:
-    phone.fails("**/entries/*", lambda route: route.abort())
+    phone.fails("**/entries/*")
     phone.tap(*FIVE)
     phone.shows("counted when connected")
     phone.page.close()
-    phone.page = phone.context.new_page()
-    phone.open()
+    phone.comes_back()
     phone.shows("36")
     assert phone.chosen() == "K♣ 5♦ 9♥ 2♠ A♣"
     phone.shows("draft")
-    assert meeting.holds("Ivan") == "KC 5D 9H 2S AC"
+    assert meeting.cards_of("Ivan") == "KC 5D 9H 2S AC"
 
 
 def test_a_save_without_a_network_goes_out_once_it_is_back(phone: Phone, meeting: Meeting) -> None:
@@ -420,7 +247,7 @@ def test_a_kept_save_of_a_deal_that_was_cleared_shows_what_was_counted(phone: Ph
     phone.without_network()
     phone.tap("Save deal 1")
     expect(phone.page.get_by_text("Not saved yet: no answer.")).to_be_visible()
-    meeting.another_phone_clears()
+    meeting.clears()
     phone.with_network()
     main = phone.page.get_by_role("main")
     expect(main).to_contain_text("Deal 1 has been cleared on another phone.")
@@ -476,7 +303,7 @@ def test_a_deal_saved_by_another_phone_meanwhile_is_told_and_the_cards_are_offer
 ) -> None:
     phone.without_network()
     phone.tap("king of clubs", "five of diamonds")
-    meeting.another_phone_saves()
+    meeting.saves(all_caught("Olena", points=9))
     phone.with_network()
     main = phone.page.get_by_role("main")
     expect(main).to_contain_text("Deal 1 has been saved meanwhile.")
@@ -486,9 +313,9 @@ def test_a_deal_saved_by_another_phone_meanwhile_is_told_and_the_cards_are_offer
 
 
 def test_cards_of_a_deal_that_was_saved_long_ago_are_offered_at_the_table(phone: Phone, meeting: Meeting) -> None:
-    phone.fails("**/entries/*", lambda route: route.abort())
+    phone.fails("**/entries/*")
     phone.tap("king of clubs", "five of diamonds")
-    meeting.another_phone_saves()
+    meeting.saves(all_caught("Olena", points=9))
     phone.page.goto(meeting.address)
     expect(phone.page.get_by_role("alert")).to_contain_text("Deal 1 · Ivan: KC 5D")
     phone.tap("Forget it")
@@ -500,14 +327,14 @@ def test_without_its_key_the_phone_keeps_the_cards_and_says_what_to_do(phone: Ph
     phone.context.clear_cookies()
     phone.tap("king of clubs")
     phone.shows("open the keeper link again")
-    phone.page.goto(meeting.link)
+    phone.page.goto(meeting.club.link)
     phone.open()
     phone.shows("draft")
-    assert meeting.holds("Ivan") == "KC"
+    assert meeting.cards_of("Ivan") == "KC"
 
 
 def test_with_a_script_that_did_not_arrive_the_plain_form_stands(phone: Phone, meeting: Meeting) -> None:
-    phone.page.route("**/entries.js", lambda route: route.abort())
+    phone.fails("**/entries.js")
     phone.page.goto(f"{meeting.address}count")
     for player, points in (("Ivan", "5"), ("Mykola", "7")):
         group = phone.page.get_by_role("group", name=f"{player}: Counted by")

@@ -1,19 +1,17 @@
 """The table page with its script: taps without reloads, a bad network, and other phones at the same table."""
 
-import json
 import re
-from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Route, expect
+from playwright.sync_api import BrowserContext, expect
 
 from scorekeeper.draft import Draft
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
 from scorekeeper.store.drafts import save_draft
 from tests.browser.club import ALONE, ONE_POLL, Club, Meeting
 from tests.browser.network import SPOILT, Spoil
+from tests.browser.scripted import TablePhone as Phone
 
 
 @pytest.fixture
@@ -21,83 +19,9 @@ def meeting(club: Club) -> Meeting:
     return club.sit_down()
 
 
-class Phone:
-    """A phone that has opened the keeper link and lies beside the table."""
-
-    def __init__(self, context: BrowserContext, meeting: Meeting) -> None:
-        self.context, self.meeting = context, meeting
-        self.page = context.new_page()
-        self.context.request.get(meeting.club.link)
-        self.open()
-
-    def open(self) -> None:
-        """Open the table; its script runs when the page is loaded."""
-        self.page.goto(self.meeting.address)
-
-    @property
-    def origin(self) -> str:
-        return self.meeting.club.link.partition("/k/")[0]
-
-    def row(self, player: str) -> Locator:
-        return self.page.get_by_role("listitem").filter(has_text=player).first
-
-    def button(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=name)
-
-    def tap(self, name: str) -> None:
-        self.button(name).tap()
-
-    def shows_out(self, player: str, within: int = 10_000) -> None:
-        """Make sure that the table says that this player is out of the deal."""
-        expect(self.button(f"Take back · {player}")).to_be_visible(timeout=within)
-
-    def drops(self, player: str) -> None:
-        self.tap(f"early drop · {player}")
-
-    def taps_twice(self, target: Locator) -> None:
-        """Tap the glass twice at the same place, as fast as a nervous thumb."""
-        target.scroll_into_view_if_needed()
-        box = target.bounding_box()
-        assert box is not None
-        at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        self.page.touchscreen.tap(*at)
-        self.page.wait_for_timeout(120)
-        self.page.touchscreen.tap(*at)
-
-    @property
-    def network(self) -> Locator:
-        return self.page.locator("#network")
-
-    @property
-    def kept(self) -> list[str]:
-        """The taps that the phone keeps until they are acknowledged."""
-        texts = self.page.evaluate(
-            "Object.entries(localStorage).filter(([name]) => name.includes('taps')).map(e => e[1])"
-        )
-        return [tap["tap"] for text in texts for tap in json.loads(text)]
-
-    def wakes(self) -> None:
-        """Tell the page that the network may be back, without waiting for its patience to end."""
-        self.page.evaluate("dispatchEvent(new Event('online'))")
-
-
 @pytest.fixture
-def new_phone(
-    browser: Browser, browser_context_args: dict[str, Any], meeting: Meeting
-) -> Iterator[Callable[..., Phone]]:
-    contexts: list[BrowserContext] = []
-
-    def bring(at: Meeting = meeting, script: str = "", **how: Any) -> Phone:
-        context = browser.new_context(**{**browser_context_args, **how})
-        context.set_default_timeout(10_000)
-        contexts.append(context)
-        if script:
-            context.add_init_script(script)
-        return Phone(context, at)
-
-    yield bring
-    for context in contexts:
-        context.close()
+def new_phone(new_context: Callable[..., BrowserContext], meeting: Meeting) -> Callable[..., Phone]:
+    return lambda at=meeting, **how: Phone(new_context(**how), at)
 
 
 @pytest.fixture
@@ -109,12 +33,7 @@ def phone(new_phone: Callable[..., Phone]) -> Phone:
 
 
 def test_a_tap_shows_at_once_and_is_the_servers_word_without_a_reload(phone: Phone) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.page.route("**/tap", hold)
+    held = phone.holds_back("**/tap")
     phone.page.evaluate("window.same = true")
     phone.drops("Taras")
     expect(phone.row("Taras")).to_contain_text("10 · sending…")
@@ -123,23 +42,18 @@ def test_a_tap_shows_at_once_and_is_the_servers_word_without_a_reload(phone: Pho
     expect(phone.row("Taras")).not_to_contain_text("sending")
     expect(phone.button("Undo: Taras, early drop")).to_be_visible()
     assert phone.page.evaluate("window.same")
-    assert phone.kept == []
+    assert phone.kept_taps == []
 
 
 def test_a_page_is_left_only_when_its_tap_is_acknowledged(phone: Phone) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.page.route("**/tap", hold)
+    held = phone.holds_back("**/tap")
     phone.drops("Taras")
     phone.page.get_by_role("link", name="Standings").tap()
-    phone.page.wait_for_timeout(200)
-    assert phone.page.url == phone.meeting.address
+    phone.looks_again()
+    assert f"GET {phone.meeting.address}standings" not in phone.asked
     held[0].continue_()
     phone.page.wait_for_url("**/standings")
-    assert phone.kept == []
+    assert phone.kept_taps == []
     assert phone.meeting.outcomes == {"Taras": Outcome.EARLY_DROP}
 
 
@@ -148,7 +62,7 @@ def test_a_form_that_has_grown_too_old_is_fetched_anew_and_the_tap_is_sent(phone
     phone.drops("Taras")
     expect(phone.row("Taras")).to_contain_text("10 · not sent yet")
     phone.shows_out("Taras", within=20_000)
-    assert phone.kept == []
+    assert phone.kept_taps == []
 
 
 def test_the_way_out_of_the_deal_leads_to_the_count(phone: Phone) -> None:
@@ -183,9 +97,7 @@ def test_what_was_said_of_the_last_act_stays_until_something_happens(phone: Phon
     said, button = phone.page.get_by_text("Deal 1 saved: void"), phone.button("early drop · Ivan")
     expect(said).to_be_visible()
     before = button.bounding_box()
-    with phone.page.expect_response(phone.meeting.address):
-        phone.wakes()
-    phone.page.wait_for_timeout(200)
+    phone.looks_again()
     expect(said).to_be_visible()
     assert button.bounding_box() == before
     phone.meeting.enters("Taras")
@@ -220,44 +132,43 @@ def test_what_others_left_in_the_storage_does_no_harm(phone: Phone, left: str) -
     ("name", "outcome"), [("early drop · Taras", Outcome.EARLY_DROP), ("late drop · Taras", Outcome.LATE_DROP)]
 )
 def test_a_double_tap_on_a_drop_does_not_take_it_back(phone: Phone, name: str, outcome: Outcome) -> None:
-    phone.taps_twice(phone.button(name))
-    expect(phone.button("Take back")).to_be_visible()
-    phone.page.wait_for_timeout(300)
+    phone.taps_twice(phone.button(name), then=phone.button("Take back"))
+    assert phone.sends() == ["tap"]
     assert phone.meeting.outcomes == {"Taras": outcome}
 
 
 def test_a_key_pressed_twice_on_a_drop_does_not_take_it_back(phone: Phone) -> None:
-    phone.page.clock.set_fixed_time(datetime(2026, 11, 27, 19, 0, tzinfo=UTC))
+    phone.is_at(0)
     phone.button("early drop · Taras").focus()
     phone.page.keyboard.press("Enter")
     expect(phone.button("Take back")).to_be_visible()
     phone.page.keyboard.press("Enter")
-    phone.page.wait_for_timeout(300)
+    assert phone.sends() == ["tap"]
     assert phone.meeting.outcomes == {"Taras": Outcome.EARLY_DROP}
 
 
 def test_a_double_tap_on_take_back_does_not_drop_the_player(phone: Phone) -> None:
+    phone.is_at(0)
     phone.drops("Taras")
-    phone.page.wait_for_timeout(500)
-    phone.taps_twice(phone.button("Take back · Taras"))
-    expect(phone.button("early drop · Taras")).to_be_visible()
-    phone.page.wait_for_timeout(300)
+    phone.taps_twice(phone.button("Take back · Taras"), then=phone.button("early drop · Taras"))
+    assert phone.sends() == ["tap", "tap"]
     assert phone.meeting.outcomes == {}
 
 
 def test_a_double_tap_on_undo_takes_one_deal_back(club: Club, new_phone: Callable[..., Phone]) -> None:
     phone = new_phone(club.sit_down(ALONE, ALONE))
-    phone.taps_twice(phone.button("Undo deal 2"))
-    expect(phone.page.get_by_role("main")).to_contain_text("Deal 2 is taken back")
+    phone.taps_twice(phone.button("Undo deal 2"), then=phone.page.get_by_text("Deal 2 is taken back"))
+    assert phone.sends() == ["undo"]
     assert phone.meeting.deal_count == 1
     assert set(phone.meeting.outcomes) == {"Olena", "Taras", "Ivan"}
 
 
-@pytest.mark.parametrize(("name", "page"), [("Rummy · Olena", "count"), ("Stock is gone", "preview")])
-def test_a_double_tap_on_the_end_of_the_deal_leads_there_once(phone: Phone, name: str, page: str) -> None:
-    phone.taps_twice(phone.button(name))
-    phone.page.wait_for_url(f"**/{page}")
-    phone.page.wait_for_timeout(500)
+@pytest.mark.parametrize(
+    ("name", "page", "shown"), [("Rummy · Olena", "count", "#pad"), ("Stock is gone", "preview", ".actions .main")]
+)
+def test_a_double_tap_on_the_end_of_the_deal_leads_there_once(phone: Phone, name: str, page: str, shown: str) -> None:
+    phone.taps_twice(phone.button(name), then=phone.page.locator(shown))
+    assert phone.sends() == ["tap"]
     assert phone.page.url.endswith(page)
     assert phone.meeting.deal_count == 0
     assert phone.meeting.draft.indicator is None
@@ -272,12 +183,12 @@ def test_only_our_servers_own_answer_counts_as_saved(phone: Phone, spoil: Spoil)
     phone.drops("Taras")
     expect(phone.row("Taras")).to_contain_text("10 · not sent yet")
     expect(phone.network).to_contain_text("No connection")
-    assert phone.kept == ["early_drop:1"]
+    assert phone.kept_taps == ["early_drop:1"]
     phone.page.unroute("**/tap")
     phone.wakes()
     phone.shows_out("Taras")
     expect(phone.network).to_be_empty()
-    assert phone.kept == []
+    assert phone.kept_taps == []
     assert phone.meeting.outcomes == {"Taras": Outcome.EARLY_DROP}
 
 
@@ -289,8 +200,7 @@ def test_taps_without_a_network_outlive_the_page_and_are_sent_when_it_is_back(ph
     phone.page.close()
     phone.context.set_offline(False)
     assert phone.meeting.outcomes == {}
-    phone.page = phone.context.new_page()
-    phone.open()
+    phone.comes_back()
     phone.shows_out("Ivan")
     assert phone.meeting.outcomes == {"Taras": Outcome.EARLY_DROP, "Ivan": Outcome.LATE_DROP}
 
@@ -304,17 +214,16 @@ def test_a_tap_for_a_deal_that_was_saved_meanwhile_is_told_and_not_entered(phone
     expect(phone.network).to_contain_text("this was not entered: 10 · early drop · Taras")
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("Deal 2 of 4")
     assert phone.meeting.outcomes == {}
-    assert phone.kept == []
+    assert phone.kept_taps == []
 
 
 def test_what_cannot_wait_is_not_sent_later(club: Club, new_phone: Callable[..., Phone]) -> None:
     phone = new_phone(club.sit_down(ALONE))
-    phone.page.route("**/undo", lambda route: route.abort())
+    phone.fails("**/undo")
     phone.tap("Undo deal 1")
     expect(phone.network).to_contain_text("perhaps this was not done: Undo deal 1")
     phone.page.unroute("**/undo")
-    phone.wakes()
-    phone.page.wait_for_timeout(500)
+    assert phone.sends() == ["undo"]
     assert phone.meeting.deal_count == 1
 
 
@@ -327,8 +236,7 @@ def test_an_unsent_save_is_kept_over_a_closed_page_and_saves_once(phone: Phone) 
     phone.page.close()
     phone.context.set_offline(False)
     assert phone.meeting.deal_count == 0
-    phone.page = phone.context.new_page()
-    phone.open()
+    phone.comes_back()
     expect(phone.page.get_by_role("main")).to_contain_text("Deal 1 saved: void")
     phone.page.reload()
     assert phone.meeting.deal_count == 1
@@ -337,9 +245,8 @@ def test_an_unsent_save_is_kept_over_a_closed_page_and_saves_once(phone: Phone) 
 def test_a_double_tap_on_save_saves_one_deal(phone: Phone) -> None:
     phone.tap("Stock is gone")
     phone.page.wait_for_url("**/preview")
-    phone.taps_twice(phone.button("Save deal 1"))
-    expect(phone.page.get_by_role("main")).to_contain_text("Deal 1 saved: void")
-    phone.page.wait_for_timeout(300)
+    phone.taps_twice(phone.button("Save deal 1"), then=phone.page.get_by_text("Deal 1 saved: void"))
+    assert phone.sends() == ["tap", "preview"]
     assert phone.meeting.deal_count == 1
 
 
@@ -347,7 +254,7 @@ def test_a_phone_that_lost_its_key_says_so_and_keeps_the_taps(phone: Phone) -> N
     phone.context.clear_cookies()
     phone.drops("Taras")
     expect(phone.network).to_contain_text("Open the keeper link again")
-    assert phone.kept == ["early_drop:1"]
+    assert phone.kept_taps == ["early_drop:1"]
     phone.page.goto(phone.meeting.club.link)
     phone.open()
     phone.shows_out("Taras")
