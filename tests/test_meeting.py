@@ -165,6 +165,18 @@ def test_meeting_ends_with_the_first_finisher_who_need_not_have_the_fewest_point
     assert refused(meeting.record, bob_goes_out) == [["meeting_over", 13]]
 
 
+AFTER_THE_END = [
+    (goes_out("Bob", "Bob"), [["meeting_over", 13], ["missing_seat", 13, "Cid"]]),
+    (goes_out("Bob", "Bob", Ann=4, Cid=5), [["meeting_over", 13], ["bad_points", 13, "Ann"]]),
+]
+
+
+@pytest.mark.parametrize(("deal", "faults"), AFTER_THE_END, ids=["Ann may be left out", "Ann may be there"])
+def test_after_the_end_only_finishers_may_be_left_out(deal: DealRecord, faults: list[list[object]]) -> None:
+    meeting = contracts("Ann Bob Cid", *[goes_out("Ann", "Ann", Bob=5, Cid=5)] * 12)
+    assert refused(meeting.record, deal) == faults
+
+
 def test_two_who_finish_together_are_ranked_by_points_and_may_share() -> None:
     both = goes_out("Bob", "Ann Bob", Ann=5, Cid=10)
     meeting = contracts("Ann Bob Cid", *[both] * 11, goes_out("Ann", "Ann Bob", Bob=55, Cid=10))
@@ -252,7 +264,8 @@ def test_rule_that_is_said_as_it_is_anyway_is_not_changed() -> None:
 def test_every_frozen_rule_is_named_and_another_system_hides_them() -> None:
     rules = get_ruleset("paplu", {"late_drop": 50, "cap": 80})
     assert refused(evening(VOID).change_rules, rules) == [["rules_frozen"], ["rules_frozen"]]
-    assert refused(evening(VOID).change_rules, get_ruleset("indian-rummy", {"cap": 80})) == [["rules_frozen"]]
+    for house_rules in ({}, {"cap": 80}):
+        assert refused(evening(VOID).change_rules, get_ruleset("indian-rummy", house_rules)) == [["rules_frozen"]]
 
 
 def test_system_can_be_changed_before_the_first_saved_deal_if_all_can_play_it() -> None:
@@ -322,3 +335,4 @@ def test_of_two_equal_payments_the_last_is_taken_back() -> None:
     ivan = Payment("Ivan", "Olena", Fraction(1))
     meeting = replace(evening(point_value=MONEY), payments=(TARAS, ivan, TARAS))
     assert meeting.take_back_payment(TARAS).payments == (TARAS, ivan)
+    assert meeting.take_back_payment(ivan).payments == (TARAS, TARAS)

@@ -14,6 +14,7 @@ from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.opening import Opening
 from scorekeeper.rules.record import DealRecord, Finish
 from scorekeeper.rules.seatings import Seating
+from scorekeeper.settling import Payment
 from tests.case_files import found
 from tests.scenes import DROPPED, FOUR, VOID, all_caught, evening, total
 from tests.strategies import examples, meetings
@@ -41,7 +42,7 @@ def test_change_of_seats_can_be_taken_back_before_the_next_deal() -> None:
 def test_who_comes_back_is_the_one_who_left_however_the_name_is_written() -> None:
     left = reseat(evening(all_caught("Olena")), ["Olena", "Ivan", "Mykola"]).record(VOID)
     back = reseat(left, ["Olena", " TARAS ", "Ivan", "Mykola"])
-    assert back.seated == FOUR
+    assert [back.seatings.at(number) for number in (1, 2, 3)] == [FOUR, ("Olena", "Ivan", "Mykola"), FOUR]
     assert back.ledger.balances["Taras"] == -15
 
 
@@ -49,6 +50,11 @@ def test_before_the_first_deal_those_who_sit_down_are_the_players() -> None:
     meeting = reseat(evening(), ["Olena", "Ivan", "Petro"])
     assert (meeting.players, meeting.seating) == (("Olena", "Ivan", "Petro"), ())
     assert meeting.first_dealer == "Olena"  # after Mykola, who is gone, sat Olena
+
+
+def test_before_the_first_deal_the_first_dealer_stays_whoever_else_sits_down() -> None:
+    meeting = reseat(evening(), ["Mykola", "Ivan", "Olena"])
+    assert (meeting.players, meeting.first_dealer) == (("Mykola", "Ivan", "Olena"), "Mykola")
 
 
 @pytest.mark.parametrize(
@@ -83,6 +89,18 @@ def test_undo_keeps_the_seats_that_the_deal_itself_had() -> None:
     assert longer.undo() == meeting
 
 
+def test_undo_that_would_leave_out_who_was_paid_is_refused_until_the_mark_is_taken_back() -> None:
+    money = {"point_value": {"amount": "1", "currency": "UAH"}}
+    meeting = reseat(evening(VOID, **money), ["Olena", "Petro"])
+    played = meeting.record(DealRecord(Finish.LAST_STANDING, "Olena", {"Petro": DROPPED})).close()
+    payment = Payment("Petro", "Olena", Fraction(10))
+    paid = played.pay(payment).undo()  # the seats from deal 2 on stay when deal 2 is taken back, and go with deal 1
+    with pytest.raises(Refused) as refusal:
+        paid.undo()
+    assert found(refusal.value) == [["unknown_payment"]]
+    assert paid.take_back_payment(payment).undo().players == FOUR
+
+
 def test_one_more_circle_is_for_those_who_sit_there_now() -> None:
     meeting = reseat(evening(VOID, VOID, VOID, VOID), ["Olena", "Taras", "Ivan"])
     assert meeting.one_more_circle().rules.house_rules == {"end": 7}
@@ -112,6 +130,7 @@ def test_wrong_seats_are_put_right_and_dealers_and_halves_follow() -> None:
 
 def test_another_first_dealer_moves_the_office_of_every_deal() -> None:
     right = put_right(evening(VOID, VOID, VOID), 1, FOUR, "Taras")
+    assert (right.first_dealer, right.deals) == ("Taras", (VOID, VOID, VOID))
     assert right.dealers == ("Taras", "Ivan", "Mykola")
     assert right.next_dealer == "Olena"
 
@@ -144,6 +163,29 @@ def test_later_seats_follow_if_they_were_in_the_same_wrong_order() -> None:
     assert right.seating == (Seating(2, ("Taras", "Olena", "Petro", "Mykola")),)
 
 
+def test_later_seats_in_the_same_wrong_order_follow_whoever_is_named_first() -> None:
+    meeting = reseat(evening(VOID), ["Ivan", "Mykola", "Olena", "Taras"]).record(VOID)
+    right = put_right(meeting, 1, ("Taras", "Olena", "Ivan", "Mykola"), "Mykola")
+    assert right.seating == (Seating(2, ("Taras", "Olena", "Ivan", "Mykola")),)
+
+
+def test_later_seats_of_other_people_stay() -> None:
+    meeting = reseat(evening(VOID), ["Petro", "Zenon"]).record(VOID)
+    assert put_right(meeting, 1, ("Taras", "Olena", "Ivan", "Mykola"), "Mykola").seating == meeting.seating
+
+
+def test_earlier_seats_stay_when_later_ones_are_put_right() -> None:
+    meeting = reseat(evening(VOID), ["Olena", "Taras", "Ivan"]).record(VOID)
+    right = put_right(meeting, 2, ("Taras", "Olena", "Ivan"), "Olena")
+    assert (right.players, right.seating) == (FOUR, (Seating(2, ("Taras", "Olena", "Ivan")),))
+
+
+def test_seats_of_the_next_deal_are_put_right_before_it_is_played() -> None:
+    meeting = reseat(evening(VOID), ["Olena", "Taras", "Ivan"])
+    right = put_right(meeting, 2, ("Taras", "Olena", "Ivan"), "Olena")
+    assert (right.deals, right.seated) == ((VOID,), ("Taras", "Olena", "Ivan"))
+
+
 def test_later_seats_in_an_order_of_their_own_stay() -> None:
     meeting = reseat(evening(VOID), ["Mykola", "Taras", "Olena", "Ivan"]).record(VOID)
     right = put_right(meeting, 1, ("Taras", "Olena", "Ivan", "Mykola"), "Mykola")
@@ -163,6 +205,11 @@ def test_seats_from_a_later_deal_on_are_put_right_by_themselves() -> None:
 def test_only_the_same_people_can_have_sat_there(players: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="do not sit there"):
         put_right(evening(VOID), 1, players, "Olena")
+
+
+def test_only_who_sits_there_can_have_dealt_first() -> None:
+    with pytest.raises(ValueError, match="do not sit there"):
+        put_right(evening(VOID), 1, FOUR, "Zenon")
 
 
 def test_no_seats_begin_with_a_deal_between() -> None:

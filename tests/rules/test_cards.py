@@ -47,6 +47,12 @@ def test_printed_card_is_read_back(card: Card) -> None:
     assert parse_card(str(card)) == card
 
 
+def test_letter_that_only_becomes_latin_when_it_is_made_large_is_none() -> None:
+    assert "10\u017f".upper() == "10S"
+    with pytest.raises(UnknownCard):
+        parse_card("10\u017f")
+
+
 def test_there_are_53_cards_and_no_two_print_alike() -> None:
     assert len(ALL_CARDS) == 53
     assert len({str(card) for card in ALL_CARDS}) == 53
