@@ -141,7 +141,7 @@ def read_rank(text: str) -> Rank | None:
     >>> read_rank("k"), read_rank("10"), read_rank("KC")
     (<Rank.KING: 13>, <Rank.TEN: 10>, None)
     """
-    return _RANK_BY_CODE.get(text.strip().upper()) if text.isascii() else None
+    return _RANK_BY_CODE.get(text.strip().upper())
 
 
 def read_cards(text: str) -> CardList:
