@@ -23,13 +23,14 @@ TRANSFERRING: Final = tuple(key for key, entry in CATALOGUE.items() if entry.rul
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """The meetings of one system in one year. `points`: the balance, or the penalties."""
+    """The meetings of one system in one year. `points`: the balance, or the penalties; `opening`: what is no deal's."""
 
     ruleset: str
     year: int
     meeting_count: int
     win_count: int
     points: Fraction
+    opening: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ _PERIODS = (
         func.count().label("meeting_count"),
         func.count().filter(SeatRow.place == 1).label("win_count"),
         func.sum(SeatRow.half_points).label("half_points"),
+        func.sum(SeatRow.opening_half_points).label("opening_half_points"),
     )
     .where(_PLAYED)
     .group_by(MeetingRow.ruleset, _YEAR)
@@ -73,6 +75,7 @@ def periods(club: ClubRef, player_id: int) -> tuple[Period, ...]:
             row["meeting_count"],
             row["win_count"],
             from_half_points(row["half_points"]),
+            from_half_points(row["opening_half_points"]),
         )
         for row in read(_PERIODS, club_id=club.id, player_id=player_id)
     )

@@ -1,6 +1,6 @@
 """A player: meetings and wins, the balance over time, what happened in the deals, and everybody else."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -55,6 +55,8 @@ def show(player: int) -> str:
         by_system={key: summed(of(played, ruleset=key)) for key in rulesets},
         by_year={year: summed(of(played, year=year)) for year in years},
         line=draw_line(balance_line(club, player)),
+        brought=brought(played, TRANSFERRING),
+        brought_penalties=brought(played, PENALIZING),
         transferring=deal_figures(deals, TRANSFERRING, transferring=True),
         penalizing=deal_figures(deals, PENALIZING, transferring=False),
         won_by=_WON_BY,
@@ -85,6 +87,11 @@ def summed(played: Sequence[Period]) -> Sum:
         sum(period.win_count for period in played),
         sum(shown, Fraction(0)) if shown else None,
     )
+
+
+def brought(played: Iterable[Period], rulesets: Container[str]) -> Fraction:
+    """Return the points in these systems that were brought from paper, and are in no deal."""
+    return sum((period.opening for period in played if period.ruleset in rulesets), Fraction(0))
 
 
 def _opponents(names: Sequence[Named], exchanges: Iterable[tuple[int, Exchange]]) -> list[Opponent]:

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 from datetime import datetime
+from fractions import Fraction
 
 import pytest
 from flask import Flask
 
+from scorekeeper.rules.opening import Opening
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
 from tests.queries import queries_of
 from tests.scenes import DROPPED, VOID, left_over, sit_down, total, won_by
@@ -72,6 +74,29 @@ def test_half_that_was_paid_is_counted_and_means_are_of_caught_hands_alone(
 
 def test_win_on_a_first_turn_is_no_other_declared_one(table: Table, evening: str, number: Number) -> None:
     assert "won 1 – on the first turn 1 early drop 2" in words(table.open(f"players/{number('Taras')}").text)
+
+
+def test_what_was_brought_from_paper_is_named_so_that_the_sum_head_to_head_fits(
+    table: Table, save: Save, number: Number
+) -> None:
+    opening = {"Olena": Opening(Fraction(-5, 2)), "Taras": Opening(Fraction(5, 2))}
+    save(replace(sit_down(), opening=opening).record(won_by("Olena")).close())
+    olena = words(table.open(f"players/{number('Olena')}").text)
+    # 40 from the others, who paid 10, 15 and 15, and −2½ from paper: 37½
+    assert "Balance over time +37½" in olena
+    assert "−2½ of this was brought from paper" in olena
+    assert "With got paid left Ivan 15 0 +15 Mykola 15 0 +15 Taras 10 0 +10" in olena
+    assert "brought from paper" not in words(table.open(f"players/{number('Ivan')}").text)
+
+
+def test_penalties_from_paper_are_named_beside_those_of_the_deals(table: Table, save: Save, number: Number) -> None:
+    out = DealRecord(Finish.WENT_OUT, "Ann", {"Bob": total("65")}, contracts_met=("Ann",))
+    meeting = replace(sit_down("Ann", "Bob", ruleset="dummy-rummy"), opening={"Bob": Opening(Fraction(30))})
+    save(meeting.record(out).close())
+    bob = words(table.open(f"players/{number('Bob')}").text)
+    assert "65 penalty points in all." in bob
+    assert "30 more were brought from paper." in bob
+    assert "of this was brought" not in bob
 
 
 def test_penalties_are_in_no_balance(table: Table, save: Save, number: Number) -> None:
