@@ -47,7 +47,7 @@ def balances(played: list[Played], player: str) -> list[tuple[str, Fraction]]:
     """Return the balance after each meeting in which losers pay the winner, with its day."""
     line, balance = [], Fraction(0)
     for one in played:
-        if player in one.meeting.players and one.meeting.rules.settlement.zero_sum:
+        if player in one.meeting.everybody and one.meeting.rules.settlement.zero_sum:
             balance += one.meeting.ledger.balances[player]
             line.append((one.day, balance))
     return line
