@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, select
-from sqlalchemy.engine import RowMapping
 
 from scorekeeper.draft import Draft
-from scorekeeper.store.database import read
-from scorekeeper.store.mapping import read_draft
+from scorekeeper.store.database import read_rows
+from scorekeeper.store.mapping import Columns, read_draft
 from scorekeeper.store.models import DraftEntryRow, DraftRow
 
 if TYPE_CHECKING:  # the meetings read drafts themselves
@@ -54,7 +53,7 @@ def load_entered(sheet: "TableSheet") -> Entered:
 
 def read_entered(meeting_id: int, number: int, names: Sequence[str]) -> Entered:
     """Return what was entered for deal `number`, by one query; an empty draft if nothing was."""
-    rows = read(_ENTERED, id=meeting_id, number=number)
+    rows = read_rows(_ENTERED, id=meeting_id, number=number)
     if not rows:
         return Entered(Draft(number))
     entries = [row for row in rows if row["position"] is not None]
@@ -62,7 +61,7 @@ def read_entered(meeting_id: int, number: int, names: Sequence[str]) -> Entered:
     return Entered(read_draft(number, rows[0], seats, names), _newest(rows[0], entries, names))
 
 
-def _newest(facts: RowMapping, entries: Sequence[RowMapping], names: Sequence[str]) -> NewestEntry | None:
+def _newest(facts: Columns, entries: Sequence[Columns], names: Sequence[str]) -> NewestEntry | None:
     ended = facts["finish_version"] if facts["finish"] is not None else None
     last = max(entries, key=lambda row: row["version"], default=None)
     if last is not None and last["version"] > (ended or 0):

@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import and_, bindparam, delete, or_, select
 
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.database import look_up, read, writing
+from scorekeeper.store.database import look_up, read_rows, writing
 from scorekeeper.store.models import ClubRow, PhoneRow
 from scorekeeper.store.tokens import Secret, digest, make_token
 
@@ -50,7 +50,7 @@ _ENTER = (
 def access_by_token(token: str) -> Access | None:
     """Return what the link with this token opens, if it is in force."""
     sought = digest(token)
-    for row in read(_BY_TOKEN, digest=sought):
+    for row in read_rows(_BY_TOKEN, digest=sought):
         role = next(role for role, column in _HASHES.items() if row[column] == sought)
         return Access(ClubRef(row["id"], row["slug"], row["name"]), role, row[_GENERATIONS[role]])
     return None
@@ -69,13 +69,13 @@ def enter(slug: str, role: Role, generation: int, phone: str) -> Access | None:
 
 def generations(club: ClubRef) -> dict[Role, int]:
     """Return which link of each role, counted from 1, is in force."""
-    (row,) = read(_LINKS, id=club.id)
+    (row,) = read_rows(_LINKS, id=club.id)
     return {role: row[column] for role, column in _GENERATIONS.items()}
 
 
 def link_token(club: ClubRef, role: Role, secret: Secret) -> str | None:
     """Return the token in force once more; None if there is none, or if another secret made it."""
-    (row,) = read(_LINKS, id=club.id)
+    (row,) = read_rows(_LINKS, id=club.id)
     token = make_token(secret, club.slug, role, row[_GENERATIONS[role]])
     return token if hmac.compare_digest(digest(token), row[_HASHES[role]] or "") else None
 

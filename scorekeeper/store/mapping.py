@@ -95,11 +95,11 @@ def read_draft(number: int, facts: Columns, seats: Mapping[int, Columns], names:
     return Draft(
         number,
         finish=None if facts["finish"] is None else Finish(facts["finish"]),
-        winner=_player(names, facts["winner_position"]),
+        winner=player_at(names, facts["winner_position"]),
         first_turn=bool(facts["first_turn"]),
         indicator=_cards(facts["indicator"]),
         winner_hand=_cards(facts["winner_hand"]),
-        dealer=_player(names, facts["dealer_position"]),
+        dealer=player_at(names, facts["dealer_position"]),
         note=facts["note"],
         seats={names[at]: read_seat(seat) for at, seat in seats.items() if seat["outcome"] is not None},
         contracts_met=read_contracts(facts["contracts_met"], names),
@@ -111,9 +111,9 @@ def read_in_short(facts: Columns, names: Sequence[str]) -> DealRecord:
     """Return a deal without its seats, cards and note."""
     return DealRecord(
         Finish(facts["finish"]),
-        winner=_player(names, facts["winner_position"]),
+        winner=player_at(names, facts["winner_position"]),
         first_turn=bool(facts["first_turn"]),
-        dealer=_player(names, facts["dealer_position"]),
+        dealer=player_at(names, facts["dealer_position"]),
         contracts_met=read_contracts(facts["contracts_met"], names),
     )
 
@@ -231,6 +231,11 @@ def position(names: Sequence[str], player: str) -> int:
         raise NoSuchSeat(player) from error
 
 
+def player_at(names: Sequence[str], at: int | None) -> str | None:
+    """Return who has the seat at a position; None where no seat is named."""
+    return None if at is None else names[at]
+
+
 def _position(names: Sequence[str], player: str | None) -> int | None:
     return None if player is None else position(names, player)
 
@@ -241,10 +246,6 @@ def _positions(names: Sequence[str], named: Sequence[str]) -> str:
 
 def _named(positions: str, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names[int(at)] for at in positions.split())
-
-
-def _player(names: Sequence[str], at: int | None) -> str | None:
-    return None if at is None else names[at]
 
 
 def _card_text(cards: CardList | None) -> str | None:

@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import astuple, dataclass
 
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.database import read, writing
+from scorekeeper.store.database import read_rows, writing
 from scorekeeper.store.errors import NoSuchMeeting
 from scorekeeper.store.meetings.opened import open_meeting
 from scorekeeper.store.meetings.results import text_columns
@@ -39,7 +39,7 @@ def texts_of(stored: StoredMeeting) -> Texts:
 
 def find_texts(club: ClubRef, slug: str) -> tuple[StoredMeeting, Texts]:
     """Return the meeting without its deals, and its texts; raise `NoSuchMeeting`."""
-    rows = read(HEADER_IN_CLUB, club_id=club.id, slug=slug)
+    rows = read_rows(HEADER_IN_CLUB, club_id=club.id, slug=slug)
     if not rows:
         raise NoSuchMeeting(slug)
     stored = StoredMeeting(**header_fields(rows))

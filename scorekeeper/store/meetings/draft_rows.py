@@ -6,7 +6,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from scorekeeper.draft import Draft
 from scorekeeper.rules.record import SeatRecord
-from scorekeeper.store.database import read
+from scorekeeper.store.database import look_up
 from scorekeeper.store.mapping import fact_columns, seat_columns, seats_by_position
 from scorekeeper.store.meetings.opened import OpenMeeting
 from scorekeeper.store.models import METADATA
@@ -23,7 +23,7 @@ _DROP_ENTRIES = delete(_ENTRIES).where(
 
 def has_draft(meeting_id: int) -> bool:
     """Return whether anything has been entered."""
-    return bool(read(_BEGUN, of_meeting=meeting_id))
+    return look_up(_BEGUN, of_meeting=meeting_id) is not None
 
 
 def drop_draft(connection: Connection, meeting_id: int) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, select
 from scorekeeper.chronicle import Act, Revision
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.record import DealRecord
-from scorekeeper.store.database import read
+from scorekeeper.store.database import read, read_rows
 from scorekeeper.store.mapping import Columns, read_in_short, read_record, read_record_json
 from scorekeeper.store.meetings.payments import payments_of
 from scorekeeper.store.meetings.short import deal_rows, deals_with
@@ -53,7 +53,8 @@ def load_meeting(stored: StoredMeeting) -> Meeting:
 
 def load_in_short(stored: StoredMeeting) -> Meeting:
     """Return the meeting with deals that lack their seats: enough to judge the next deal by, at a third of the cost."""
-    return as_meeting(stored, tuple(read_in_short(row, stored.names) for row in read(_RECORD_IN_SHORT, id=stored.id)))
+    rows = read_rows(_RECORD_IN_SHORT, id=stored.id)
+    return as_meeting(stored, tuple(read_in_short(row, stored.names) for row in rows))
 
 
 def as_meeting(stored: StoredMeeting, deals: tuple[DealRecord, ...]) -> Meeting:
@@ -91,7 +92,7 @@ def deal_revisions(meeting: StoredMeeting, number: int) -> tuple[Revision, ...]:
 
 def all_revisions(meeting: StoredMeeting) -> tuple[Revision, ...]:
     """Return what was done to all deals, by deal, the oldest first."""
-    return tuple(_revision(row, meeting) for row in read(_REVISIONS, id=meeting.id))
+    return tuple(_revision(row, meeting) for row in read_rows(_REVISIONS, id=meeting.id))
 
 
 def last_revisions(meeting: StoredMeeting) -> dict[int, Revision]:

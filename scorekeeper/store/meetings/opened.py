@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.meeting import Meeting
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.database import is_sqlite, read
+from scorekeeper.store.database import is_sqlite, read, read_rows
 from scorekeeper.store.errors import NoSuchDeal, NoSuchMeeting, StaleMeeting
 from scorekeeper.store.meetings.loading import StoredDeal, as_meeting, load_in_short, stored_deals
 from scorekeeper.store.meetings.results import keep_results
@@ -93,7 +93,7 @@ def open_meeting(session: Session, club: ClubRef, slug: str) -> OpenMeeting:
     connection = session.connection()
     if not is_sqlite(connection):  # which let nobody else write since this transaction began
         read(_LOCK, club_id=club.id, slug=slug)
-    seats = read(_OPENED, club_id=club.id, slug=slug)
+    seats = read_rows(_OPENED, club_id=club.id, slug=slug)
     if not seats:
         raise NoSuchMeeting(slug)
     return OpenMeeting(connection, StoredMeeting(**header_fields(seats)), seats[0]["deal_count"] + 1)

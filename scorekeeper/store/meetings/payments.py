@@ -7,7 +7,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select
 
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.settling import COIN, Payment, point_value
-from scorekeeper.store.database import read
+from scorekeeper.store.database import read_rows
 from scorekeeper.store.mapping import position
 from scorekeeper.store.meetings.stored import StoredMeeting
 from scorekeeper.store.models import METADATA, PaymentRow
@@ -25,7 +25,7 @@ def payments_of(meeting: StoredMeeting) -> tuple[Payment, ...]:
     names = meeting.names
     return tuple(
         Payment(names[row["payer_position"]], names[row["payee_position"]], row["coins"] * COIN)
-        for row in read(_MADE, of_meeting=meeting.id)
+        for row in read_rows(_MADE, of_meeting=meeting.id)
     )
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, update
 
 from scorekeeper.ledger import Tally
 from scorekeeper.rules.names import name_key
-from scorekeeper.store.database import read
+from scorekeeper.store.database import read_rows
 from scorekeeper.store.mapping import to_half_points
 from scorekeeper.store.meetings.stored import header_fields
 from scorekeeper.store.meetings.tallies import TALLY_BY_ID, read_tally
@@ -50,7 +50,7 @@ def seat_totals(tally: Tally, dearest: Mapping[str, int]) -> dict[str, SeatTotal
 
 def keep_results(connection: Connection, meeting_id: int) -> None:
     """Save what the meeting comes to as it is saved now."""
-    seats = read(TALLY_BY_ID, id=meeting_id)
+    seats = read_rows(TALLY_BY_ID, id=meeting_id)
     header = header_fields(seats)
     totals = seat_totals(read_tally(header, seats), {seat["player"]: seat["dearest"] for seat in seats})
     connection.execute(

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from scorekeeper.ledger import Ledger, LedgerLine, Tally
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.database import read
+from scorekeeper.store.database import read_rows
 from scorekeeper.store.errors import NoSuchMeeting
 from scorekeeper.store.meetings.short import SheetDeal, deals_since, saved_deals
 from scorekeeper.store.meetings.stored import HEADER_IN_CLUB, StoredMeeting, header_fields
@@ -55,7 +55,7 @@ class Sheet(TableSheet):
 
 def find_sheet(club: ClubRef, slug: str) -> Sheet | None:
     """Return the meeting with its stored points, by two queries; None if this club has no such meeting."""
-    seats = read(HEADER_IN_CLUB, club_id=club.id, slug=slug)
+    seats = read_rows(HEADER_IN_CLUB, club_id=club.id, slug=slug)
     if not seats:
         return None
     header = header_fields(seats)
@@ -79,7 +79,7 @@ def find_table_sheet(club: ClubRef, slug: str, last_deals: int = 1) -> TableShee
     By two queries, one more if the ruleset has contracts and one if the seats were changed; None if this club has no
     such meeting.
     """
-    seats = read(TALLY_IN_CLUB, club_id=club.id, slug=slug)
+    seats = read_rows(TALLY_IN_CLUB, club_id=club.id, slug=slug)
     if not seats:
         return None
     header = header_fields(seats)

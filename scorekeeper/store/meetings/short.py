@@ -1,17 +1,19 @@
 """The deals of a meeting in short: who dealt, who won, and the points of every seat; no cards."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Executable, Integer, and_, bindparam, func, or_, select
-from sqlalchemy.engine import RowMapping
+from sqlalchemy import Integer, and_, bindparam, func, or_, select
 
 from scorekeeper.ledger import LedgerLine
-from scorekeeper.store.database import read
-from scorekeeper.store.mapping import from_half_points, read_in_short
+from scorekeeper.rules.record import Finish
+from scorekeeper.store.database import look_up_all, read_rows
+from scorekeeper.store.mapping import from_half_points, player_at, read_contracts
 from scorekeeper.store.models import DealRow, SeatResultRow
+from scorekeeper.store.prepared import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +38,12 @@ def deals_with(*columns: Any) -> Any:  # Any: a SELECT of columns of any type
     return seats.order_by(SeatResultRow.number, SeatResultRow.position)
 
 
-_IN_SHORT = deals_with(
-    *(DealRow.number, DealRow.revision, DealRow.finish, DealRow.winner_position, DealRow.first_turn),
-    *(DealRow.dealer_position, DealRow.contracts_met),
-    *(SeatResultRow.position, SeatResultRow.half_points),
+_OF_DEAL = (
+    *(DealRow.number, DealRow.revision, DealRow.finish),
+    *(DealRow.winner_position, DealRow.dealer_position, DealRow.contracts_met),
 )
+_IN_SHORT = deals_with(*_OF_DEAL, SeatResultRow.position, SeatResultRow.half_points)
+_told_of_deal = itemgetter(slice(len(_OF_DEAL)))
 _SINCE = bindparam("since", type_=Integer)
 _LAST_OUT_OF_TURN = (
     select(func.max(DealRow.number))
@@ -49,34 +52,33 @@ _LAST_OUT_OF_TURN = (
 )
 _LATEST = _IN_SHORT.where(or_(DealRow.number >= _SINCE, DealRow.number == _LAST_OUT_OF_TURN))
 
-DealRows = list[RowMapping]
+DealRows = list[Row]
 """One deal joined with its seats: the same deal in each, a seat in each, by position."""
 
 
 def saved_deals(header: Mapping[str, Any]) -> tuple[SheetDeal, ...]:
     """Return all deals of a meeting, by one query; Any: the fields of `StoredMeeting`."""
-    return tuple(_deals(deal_rows(_IN_SHORT, id=header["id"]), header))
+    return tuple(_deals(look_up_all(_IN_SHORT, id=header["id"]), header))
 
 
 def deals_since(header: Mapping[str, Any], number: int) -> tuple[SheetDeal, ...]:
     """Return the deals from deal `number` on, and perhaps one before that says who dealt since, by one query."""
-    return tuple(_deals(deal_rows(_LATEST, id=header["id"], since=number), header))
+    return tuple(_deals(look_up_all(_LATEST, id=header["id"], since=number), header))
 
 
-def deal_rows(statement: Executable, **places: object) -> Iterator[DealRows]:
+def deal_rows(statement: Any, **places: object) -> Iterator[DealRows]:  # Any: as `deals_with` returns it
     """Yield the deals of a meeting in their order, as `deals_with` says."""
-    for _, rows in groupby(read(statement, **places), key=lambda row: row["number"]):
+    for _, rows in groupby(read_rows(statement, **places), key=lambda row: row["number"]):
         yield list(rows)
 
 
-def _deals(deals: Iterator[DealRows], header: Mapping[str, Any]) -> Iterator[SheetDeal]:
+def _deals(rows: Iterable[tuple[Any, ...]], header: Mapping[str, Any]) -> Iterator[SheetDeal]:
+    """Yield the deals of rows as `_IN_SHORT` has them. Any: an evening has hundreds, so they are plain tuples."""
     names, seatings = header["names"], header["seatings"]
-    rows_by_number = {rows[0]["number"]: rows for rows in deals}
-    records = {number: read_in_short(rows[0], names) for number, rows in rows_by_number.items()}
-    told = ((number, record.dealer) for number, record in records.items())
-    for (number, record), dealer in zip(records.items(), seatings.dealers_of(told), strict=True):
-        rows = rows_by_number[number]
-        half_points = {names[row["position"]]: row["half_points"] for row in rows}
+    deals = [(told, {names[row[-2]]: row[-1] for row in seats}) for told, seats in groupby(rows, key=_told_of_deal)]
+    told_dealers = ((number, player_at(names, dealer)) for (number, *_, dealer, _), _ in deals)
+    for (told, half_points), dealer in zip(deals, seatings.dealers_of(told_dealers), strict=True):
+        number, revision, finish, winner, _, contracts = told
         points = {player: from_half_points(half_points[player]) for player in seatings.at(number)}
-        line = LedgerLine(number, dealer, record.finish, record.winner, points, record.contracts_met)
-        yield SheetDeal(line, rows[0]["revision"])
+        met = read_contracts(contracts, names)
+        yield SheetDeal(LedgerLine(number, dealer, Finish(finish), player_at(names, winner), points, met), revision)

@@ -6,14 +6,13 @@ from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import and_, bindparam, func, select
-from sqlalchemy.engine import RowMapping
 
 from scorekeeper.rules.opening import NOTHING, Opening
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seatings import Seatings
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.database import look_up, read
-from scorekeeper.store.mapping import read_moment, read_opening, read_rules, read_seatings
+from scorekeeper.store.database import look_up, read_rows
+from scorekeeper.store.mapping import Columns, read_moment, read_opening, read_rules, read_seatings
 from scorekeeper.store.models import ClubRow, DealRow, MeetingRow, PlayerRow, SeatRow
 
 
@@ -76,7 +75,7 @@ _VERSIONS = select(MeetingRow.version, MeetingRow.draft_version).where(IN_CLUB)
 
 def stored_meeting(meeting_id: int) -> StoredMeeting | None:
     """Return the meeting without its deals."""
-    rows = read(HEADER_BY_ID, id=meeting_id)
+    rows = read_rows(HEADER_BY_ID, id=meeting_id)
     return StoredMeeting(**header_fields(rows)) if rows else None
 
 
@@ -91,7 +90,7 @@ def find_saved_version(club: ClubRef, slug: str) -> tuple[int] | None:
     return None if versions is None else versions[:1]
 
 
-def header_fields(seats: Sequence[RowMapping]) -> Mapping[str, Any]:
+def header_fields(seats: Sequence[Columns]) -> Mapping[str, Any]:
     """Return the fields of `StoredMeeting` from its header. Any: of each its own type."""
     first, names = seats[0], tuple(row["player"] for row in seats)
     opening = {row["player"]: read_opening(row) for row in seats}

@@ -6,14 +6,13 @@ from fractions import Fraction
 from typing import Any
 
 from sqlalchemy import bindparam, func, select
-from sqlalchemy.engine import RowMapping
 
 from scorekeeper.ledger import Tally
 from scorekeeper.rules.opening import NOTHING, Opening
 from scorekeeper.rules.record import Finish
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seatings import Seatings
-from scorekeeper.store.database import read
+from scorekeeper.store.database import read_rows
 from scorekeeper.store.mapping import Columns, from_half_points, read_contracts
 from scorekeeper.store.meetings.stored import DEAL_COUNT, HEADER_BY_ID, HEADER_IN_CLUB, IN_CLUB
 from scorekeeper.store.models import DealRow, MeetingRow, SeatResultRow, SeatRow
@@ -76,7 +75,7 @@ def tally_fields(
     }
 
 
-def read_tally(header: Mapping[str, Any], seats: Sequence[RowMapping]) -> Tally:
+def read_tally(header: Mapping[str, Any], seats: Sequence[Columns]) -> Tally:
     """Return what a meeting comes to; Any: the fields of `StoredMeeting`."""
     rules, names = header["rules"], header["names"]
     fields = tally_fields(
@@ -84,7 +83,7 @@ def read_tally(header: Mapping[str, Any], seats: Sequence[RowMapping]) -> Tally:
         header["seatings"],
         header["opening"],
         {row["player"]: from_half_points(row["half_points"]) for row in seats},
-        played_deals(read(_CONTRACTS, id=header["id"]), names) if rules.course.contracts else (),
+        played_deals(read_rows(_CONTRACTS, id=header["id"]), names) if rules.course.contracts else (),
         deal_count=seats[0]["deal_count"],
         circle=_circle(header),
         closed=header["closed"],
@@ -105,6 +104,6 @@ def _circle(header: Mapping[str, Any]) -> int:
     names = header["names"]
     if not seatings.later:
         return len(seatings.first)
-    told = {row["number"]: names[row["dealer_position"]] for row in read(_OUT_OF_TURN, id=header["id"])}
+    told = {row["number"]: names[row["dealer_position"]] for row in read_rows(_OUT_OF_TURN, id=header["id"])}
     before = range(1, seatings.later[-1].from_deal)
     return seatings.circle(tuple(seatings.dealers_of((number, told.get(number)) for number in before)))
