@@ -2,14 +2,13 @@
 
 import os
 import socket
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
 from flask import Flask
-from flask.templating import Environment
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper.store import init_store
@@ -26,6 +25,7 @@ from scorekeeper.web.links import init_links
 from scorekeeper.web.phones import init_phones
 from scorekeeper.web.secret import secret_key
 from scorekeeper.web.static_files import init_static
+from scorekeeper.web.templating import PageEnvironment
 from scorekeeper.web.unchanged import init_unchanged
 from scorekeeper.web.uploads import init_uploads
 
@@ -48,19 +48,13 @@ _COOKIES: Final = {
 
 
 class Pages(Flask):
-    """Flask without a look at each function that it calls: none of ours is asynchronous."""
+    """Flask with our own templates, and without a look at each function that it calls: none of ours is asynchronous."""
+
+    jinja_environment = PageEnvironment
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Return the function as it is."""
         return func
-
-
-class PageEnvironment(Environment):
-    """Jinja with its globals as they are, not copied for each part of a page: a twentieth of its time."""
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Return what a template sees everywhere."""
-        return super().make_globals(d) if d else self.globals
 
 
 class NotComplete(ValueError):
@@ -81,8 +75,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or secret_key(instance)
     if app.config["PROXIES"]:
         _trust_proxies(app, app.config["PROXIES"])
-    app.jinja_options = {**app.jinja_options, "trim_blocks": True, "lstrip_blocks": True}
-    app.jinja_environment = PageEnvironment
+    app.jinja_options = {**app.jinja_options, "trim_blocks": True, "lstrip_blocks": True, "cache_size": -1}  # for good
     init_parts(app)
     return app
 

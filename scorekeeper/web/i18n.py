@@ -1,6 +1,5 @@
 """Languages: which one a page speaks, and the words in it. All other modules take their gettext from here."""
 
-from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -10,9 +9,6 @@ import flask_babel  # type: ignore[import-untyped]  # ships no types, and nobody
 from babel.support import NullTranslations, Translations
 from flask import Flask, g, has_request_context, request, session
 from flask_babel.speaklater import LazyString  # type: ignore[import-untyped]  # as above
-from jinja2 import pass_eval_context
-from jinja2.nodes import EvalContext
-from markupsafe import Markup
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 from wtforms import Form, StringField
@@ -39,8 +35,7 @@ def init_languages(app: Flask) -> None:
     """Let the pages speak the language that was chosen, or else the one that the browser asks for."""
     # sentences with numbers, in templates, are still looked up by Jinja's own extension
     flask_babel.Babel(app, default_translation_directories=str(_CATALOGUES), locale_selector=locale)
-    app.context_processor(lambda: {"_": _shown_from(_catalogue())})
-    app.jinja_env.globals.update(_=_shown, languages=LANGUAGES, language=language, in_language=in_language)
+    app.jinja_env.globals.update(languages=LANGUAGES, language=language, in_language=in_language)
 
 
 def locale() -> str:
@@ -86,7 +81,7 @@ def in_language(code: str) -> str:
     return "?" + urlencode({**searched, "lang": code}, doseq=True) if searched else f"?lang={code}"
 
 
-def _catalogue() -> NullTranslations:
+def page_words() -> NullTranslations:
     """Return the words of the page's language; those of the source where no page is being made."""
     try:
         found: NullTranslations = g.catalogue
@@ -105,38 +100,18 @@ def _words_in(code: str) -> NullTranslations:
 
 def gettext(message: str, **places: object) -> str:
     """Translate a sentence and fill its `%(named)s` places."""
-    text = _catalogue().ugettext(message)
+    text = page_words().ugettext(message)
     return text % places if places else text
-
-
-@lru_cache(maxsize=16)
-def _shown_from(catalogue: NullTranslations) -> Callable[..., str]:
-    """Return what translates in a template, its places filled by escaped values: Jinja's own `_` in fewer calls."""
-    translate = catalogue.ugettext
-
-    @pass_eval_context
-    def shown(context: EvalContext, message: str, **places: object) -> str:
-        text = translate(message)
-        words = Markup(text) if context.autoescape else text  # noqa: S704  the words are ours
-        return words % places if places or "%" in text else words
-
-    return shown
-
-
-@pass_eval_context
-def _shown(context: EvalContext, message: str, **places: object) -> str:
-    """Translate in a part that templates import, which knows nothing of the page."""
-    return _shown_from(_catalogue())(context, message, **places)
 
 
 def ngettext(singular: str, plural: str, num: int, **places: object) -> str:
     """Translate a sentence that depends on the number `%(num)s`."""
-    return _catalogue().ungettext(singular, plural, num) % {"num": num, **places}
+    return page_words().ungettext(singular, plural, num) % {"num": num, **places}
 
 
 def pgettext(context: str, message: str, **places: object) -> str:
     """Translate a word that means different things in different contexts."""
-    text = _catalogue().upgettext(context, message)
+    text = page_words().upgettext(context, message)
     return text % places if places else text
 
 
