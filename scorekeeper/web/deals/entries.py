@@ -12,7 +12,7 @@ from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import acknowledge
 from scorekeeper.web.deals.draft import Entering, get_entering
 from scorekeeper.web.deals.endings import ending_label, endings
-from scorekeeper.web.deals.forms import FactsForm
+from scorekeeper.web.deals.facts_form import FactsForm
 from scorekeeper.web.deals.pad import ENDING, INDICATOR, WINNER_HAND, Pad, contract_key
 from scorekeeper.web.deals.preview import new_save_form
 from scorekeeper.web.deals.seat_form import CodeField, SeatForm, seat_choices

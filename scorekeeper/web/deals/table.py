@@ -18,7 +18,7 @@ from scorekeeper.web.access import current_club, may_record
 from scorekeeper.web.answers import acknowledge, request_id, see_other
 from scorekeeper.web.deals.draft import Entering
 from scorekeeper.web.deals.endings import win_label
-from scorekeeper.web.deals.forms import told_facts
+from scorekeeper.web.deals.facts_form import told_facts
 from scorekeeper.web.deals.taps import OpenedForm, TapForm
 from scorekeeper.web.filters import points
 from scorekeeper.web.forms import FaultyForm

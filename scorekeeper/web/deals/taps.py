@@ -14,7 +14,7 @@ from scorekeeper.store.drafts import DraftFacts, clear_draft, put_cut_ins, put_f
 from scorekeeper.store.meetings import TableSheet
 from scorekeeper.web.access import current_club
 from scorekeeper.web.deals.draft import Entering
-from scorekeeper.web.deals.forms import FactsForm
+from scorekeeper.web.deals.facts_form import FactsForm
 from scorekeeper.web.forms import DealNumber, PostForm
 
 WON: Final = "won"
