@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, select
@@ -10,6 +11,7 @@ from scorekeeper.draft import Draft
 from scorekeeper.store.database import read_rows
 from scorekeeper.store.mapping import Columns, read_draft
 from scorekeeper.store.models import DraftEntryRow, DraftRow
+from scorekeeper.store.taps import Told, read_taps
 
 if TYPE_CHECKING:  # the meetings read drafts themselves
     from scorekeeper.store.meetings.sheet import TableSheet
@@ -33,14 +35,15 @@ _ENTERED = (
 
 @dataclass(frozen=True, slots=True)
 class NewestEntry:
-    """What was entered last: for `player`, or, if that is None, how the deal ended."""
+    """What was entered last, and of which player; the end of a deal is of nobody."""
 
-    player: str | None
+    what: Told
+    player: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """A draft, and its newest entry: None if no seat and no end of the deal was told."""
+    """A draft, and its newest entry: None if no seat, no end of the deal, no contract and no cut-in was told."""
 
     draft: Draft
     newest: NewestEntry | None = None
@@ -62,8 +65,8 @@ def read_entered(meeting_id: int, number: int, names: Sequence[str]) -> Entered:
 
 
 def _newest(facts: Columns, entries: Sequence[Columns], names: Sequence[str]) -> NewestEntry | None:
-    ended = facts["finish_version"] if facts["finish"] is not None else None
-    last = max(entries, key=lambda row: row["version"], default=None)
-    if last is not None and last["version"] > (ended or 0):
-        return NewestEntry(names[last["position"]])
-    return None if ended is None else NewestEntry(None)
+    """Return what was told last; of what was told at once, the end before the seats, and these before the taps."""
+    told = [(facts["finish_version"] or 0, NewestEntry(Told.END))] if facts["finish"] is not None else []
+    told += [(row["version"], NewestEntry(Told.SEAT, names[row["position"]])) for row in entries]
+    told += [(tap.version, NewestEntry(tap.what, names[tap.position])) for tap in reversed(read_taps(facts["taps"]))]
+    return max(told, key=itemgetter(0), default=(0, None))[1]

@@ -281,7 +281,10 @@ class DealRevisionRow(Row):
 
 
 class DraftRow(FactColumns, Row):
-    """The deal that is being entered. `finish_version`: the draft's version when its finish was last told."""
+    """The deal that is being entered. `finish_version`: the draft's version when its finish was last told.
+
+    `taps`: the contracts and cut-ins in their order, each as version, what it is, and position.
+    """
 
     __tablename__ = "draft"
     __table_args__ = (_seat_of("winner_position"), _seat_of("dealer_position"))
@@ -290,6 +293,7 @@ class DraftRow(FactColumns, Row):
     number: Mapped[int]
     finish: Mapped[str | None]
     finish_version: Mapped[int | None]
+    taps: Mapped[list[Any]] = mapped_column(JSON, default=list, server_default="[]")  # Any: JSON
 
 
 class DraftEntryRow(SeatColumns, Row):

@@ -21,7 +21,7 @@ from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
 from scorekeeper.settling import Payment
 from scorekeeper.store import db, upgrade_database
 from scorekeeper.store.clubs import ClubRef, create_club
-from scorekeeper.store.drafts import put_facts, put_seat
+from scorekeeper.store.drafts import put_cut_ins, put_facts, put_seat
 from scorekeeper.store.history import bin_meeting
 from scorekeeper.store.links import Access, Role
 from scorekeeper.store.meetings import (
@@ -103,10 +103,12 @@ def _open_end(club: ClubRef) -> None:
 
 
 def _other_rulesets(club: ClubRef) -> None:
-    """A contract laid, and ten seats that finish by themselves."""
+    """A contract laid, one and a cut-in told of the next deal, and ten seats that finish by themselves."""
     laid = _went_out("Ann", ("Ann", "Bob"), Bob="3S 7D *", Cleo="KC")
     dummy = sit_down("Ann", "Bob", "Cleo", ruleset="dummy-rummy").record(laid)
-    create_meeting(club, replace(dummy, title="Dummy", opening={"Bob": Opening(Fraction(30), 4)}))
+    slug = create_meeting(club, replace(dummy, title="Dummy", opening={"Bob": Opening(Fraction(30), 4)}))
+    put_facts(club, slug, 2, {"Cleo": True})
+    put_cut_ins(club, slug, 2, "Ann", 1)
     first, winner, *others = (f"Player {number}" for number in range(1, 11))
     seats = {first: left_over("KC 5D"), **{player: SeatRecord(Outcome.LATE_DROP) for player in others}}
     deal = DealRecord(Finish.DECLARED, winner, seats, indicator=read_cards("8D"))

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.draft import Draft
 from scorekeeper.rules.cards import read_cards
-from scorekeeper.rules.record import Finish, Outcome, SeatRecord, TypedTotal
+from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, TypedTotal
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.drafts import (
     clear_draft,
@@ -16,8 +16,9 @@ from scorekeeper.store.drafts import (
 )
 from scorekeeper.store.entered import NewestEntry, load_entered
 from scorekeeper.store.errors import NoSuchMeeting, NoSuchSeat, StaleMeeting
-from scorekeeper.store.meetings import create_meeting, find_versions, record_deal
+from scorekeeper.store.meetings import create_meeting, find_versions, record_deal, undo_deal
 from scorekeeper.store.reseating import reseat_meeting
+from scorekeeper.store.taps import Told
 from tests.scenes import DROPPED, VOID, left_over, sit_down, won_by
 from tests.store.table import look
 
@@ -105,15 +106,65 @@ def test_newest_entry_is_taken_back_first(club: ClubRef, slug: str) -> None:
     assert load_entered(look(club, slug)).newest is None
     put_seat(club, slug, 1, "Ivan", DROPPED)
     put_facts(club, slug, 1, indicator=read_cards("8D"))  # no entry of the deal's course
-    assert load_entered(look(club, slug)).newest == NewestEntry("Ivan")
+    assert load_entered(look(club, slug)).newest == NewestEntry(Told.SEAT, "Ivan")
     put_facts(club, slug, 1, finish=Finish.DECLARED, winner="Olena")
-    assert load_entered(look(club, slug)).newest == NewestEntry(None)
+    assert load_entered(look(club, slug)).newest == NewestEntry(Told.END)
     put_seat(club, slug, 1, "Taras", left_over("2C"))
-    assert load_entered(look(club, slug)).newest == NewestEntry("Taras")
+    assert load_entered(look(club, slug)).newest == NewestEntry(Told.SEAT, "Taras")
     put_seat(club, slug, 1, "Taras", None)
-    assert load_entered(look(club, slug)).newest == NewestEntry(None)
+    assert load_entered(look(club, slug)).newest == NewestEntry(Told.END)
     put_facts(club, slug, 1, finish=None, winner=None)
-    assert load_entered(look(club, slug)).newest == NewestEntry("Ivan")
+    assert load_entered(look(club, slug)).newest == NewestEntry(Told.SEAT, "Ivan")
+
+
+def test_contracts_and_cut_ins_are_taken_back_singly_in_the_order_in_which_they_were_told(club: ClubRef) -> None:
+    slug = create_meeting(club, sit_down(ruleset="dummy-rummy"))
+    newest = []
+    put_facts(club, slug, 1, {"Olena": True})
+    put_cut_ins(club, slug, 1, "Taras", 1)
+    put_facts(club, slug, 1, {"Ivan": True})
+    put_cut_ins(club, slug, 1, "Taras", 2)
+    put_facts(club, slug, 1, {"Mykola": True}, finish=Finish.WENT_OUT, winner="Mykola")
+    for take_back in (
+        lambda: put_facts(club, slug, 1, {"Mykola": False}, finish=None, winner=None),
+        lambda: put_cut_ins(club, slug, 1, "Taras", 1),
+        lambda: put_facts(club, slug, 1, {"Ivan": False}),
+        lambda: put_cut_ins(club, slug, 1, "Taras", 0),
+        lambda: put_facts(club, slug, 1, {"Olena": False}),
+    ):
+        newest.append(load_entered(look(club, slug)).newest)
+        take_back()
+    assert newest == [
+        NewestEntry(Told.END),
+        NewestEntry(Told.CUT_IN, "Taras"),
+        NewestEntry(Told.CONTRACT, "Ivan"),
+        NewestEntry(Told.CUT_IN, "Taras"),
+        NewestEntry(Told.CONTRACT, "Olena"),
+    ]
+    assert load_draft(look(club, slug)).is_empty
+
+
+def test_contract_that_is_taken_back_out_of_order_leaves_the_others_in_theirs(club: ClubRef) -> None:
+    slug = create_meeting(club, sit_down(ruleset="dummy-rummy"))
+    for player in ("Olena", "Taras", "Ivan"):
+        put_facts(club, slug, 1, {player: True})
+    put_facts(club, slug, 1, {"Olena": False})
+    put_facts(club, slug, 1, {"Olena": True})
+    put_facts(club, slug, 1, {"Taras": False})
+    assert load_entered(look(club, slug)).newest == NewestEntry(Told.CONTRACT, "Olena")
+    put_facts(club, slug, 1, {"Olena": False})
+    assert load_entered(look(club, slug)).newest == NewestEntry(Told.CONTRACT, "Ivan")
+
+
+def test_contracts_of_a_deal_that_was_taken_back_can_be_taken_back_singly_too(club: ClubRef) -> None:
+    slug = create_meeting(club, sit_down("Ann", "Bob", ruleset="dummy-rummy"))
+    met = DealRecord(Finish.WENT_OUT, "Ann", {"Bob": left_over("KC")}, contracts_met=("Ann", "Bob"))
+    record_deal(club, slug, met, 1)
+    undo_deal(club, slug, 1, seen_revision=1)
+    put_seat(club, slug, 1, "Bob", None)
+    assert load_entered(look(club, slug)).newest == NewestEntry(Told.END)
+    put_facts(club, slug, 1, {"Ann": False}, finish=None, winner=None)
+    assert load_entered(look(club, slug)).newest == NewestEntry(Told.CONTRACT, "Bob")
 
 
 def test_clearing_forgets_the_deal(club: ClubRef, slug: str) -> None:

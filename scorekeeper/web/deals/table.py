@@ -19,11 +19,12 @@ from scorekeeper.web.answers import acknowledge, request_id, see_other
 from scorekeeper.web.deals.draft import Entering
 from scorekeeper.web.deals.endings import win_label
 from scorekeeper.web.deals.facts_form import told_facts
+from scorekeeper.web.deals.taking_back import Undo, undo_of
 from scorekeeper.web.deals.taps import OpenedForm, TapForm
 from scorekeeper.web.filters import points
 from scorekeeper.web.forms import FaultyForm
 from scorekeeper.web.i18n import gettext
-from scorekeeper.web.labels import card_text, listed, tallied, word
+from scorekeeper.web.labels import word
 from scorekeeper.web.links import link_to
 from scorekeeper.web.meetings.house_words import house_rule_words
 from scorekeeper.web.meetings.system import said_rules
@@ -139,18 +140,9 @@ class TablePage:
         )
 
     @property
-    def told_facts(self) -> tuple[str, ...]:
-        """What was told of the deal beside its seats and its end, in words."""
-        told, opened = self.told, self.told.indicator
-        card = "" if opened is None else " ".join([*map(card_text, opened.cards), *opened.unreadable])
-        words = (
-            (card, gettext("opened card %(card)s", card=card)),
-            (told.dealer, gettext("%(name)s deals", name=told.dealer)),
-            (told.contracts_met, gettext("contract of %(names)s", names=listed(told.contracts_met))),
-            (told.cut_ins, gettext("cut-in of %(names)s", names=tallied(told.cut_ins))),
-            (told.note, gettext("note")),
-        )
-        return tuple(sentence for fact, sentence in words if fact)
+    def undo(self) -> Undo:
+        """What Undo takes back of the draft."""
+        return undo_of(self.told, self.newest, self.sheet.next_seats)
 
     @property
     def seats_changed(self) -> bool:

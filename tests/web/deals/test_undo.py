@@ -1,9 +1,10 @@
 """Undo takes back the newest entry of the draft, then the last saved deal."""
 
+import re
 from collections.abc import Callable
 
 from scorekeeper.rules.record import Finish, Outcome
-from tests.web.deals.playing import Scorer
+from tests.web.deals.playing import Begin, Scorer
 
 Bring = Callable[[Scorer], Scorer]
 OTHERS = ("Taras", "Ivan", "Mykola")
@@ -45,6 +46,23 @@ def test_undo_takes_back_the_opened_card_last(scorer: Scorer) -> None:
     assert "Undo: opened card 8♦, Olena deals and note" in scorer.words
     scorer.tap("clear")
     assert scorer.draft.is_empty
+
+
+def test_undo_takes_back_the_newest_contract_or_cut_in_alone(begin: Begin) -> None:
+    dummy = begin("Ann", "Bob", ruleset="dummy-rummy")
+    for tapped, player in (("laid", "Ann"), ("cut-ins-1", "Bob"), ("cut-ins-2", "Bob"), ("laid", "Bob")):
+        dummy.tap(tapped, player)
+    offered = []
+    while not dummy.draft.is_empty:
+        [(tap, label)] = re.findall(r'value="([\w:-]+)">(Undo: [^<]*)<', dummy.page.text)
+        offered.append(label)
+        dummy.press("tap", tap)
+    assert offered == [
+        "Undo: contract of Bob",
+        "Undo: cut-in of Bob",
+        "Undo: cut-in of Bob",
+        "Undo: contract of Ann",
+    ]
 
 
 def test_sending_an_undo_twice_takes_back_one_entry(scorer: Scorer) -> None:
