@@ -24,7 +24,8 @@ _PUT = update(_SEATS).where(
 class SeatTotal:
     """What a meeting comes to for a seat, in half-points. `place` is None before the end, or without a deal.
 
-    `seated`: whether the meeting, as it is saved, has anybody there.
+    `seated`: whether the meeting, as it is saved, has anybody there. Decided: who sat only in deals that were taken
+    back has not played it.
     """
 
     half_points: int
