@@ -105,7 +105,7 @@ def meetings_telling_of(names: Collection[int]) -> int:
     """Return how many meetings have a seat of the player who has these names.
 
     Those in the bin are among them, and those of which only a deal that was taken back names the player: it can still
-    be read what was told of it, so nobody is deleted from it.
+    be read what was told of it, so, decided: nobody is deleted from it.
     """
     seats = select(func.count(SeatRow.meeting_id.distinct()).label("count"))
     (row,) = read(seats.where(or_(SeatRow.player_id.in_(names), SeatRow.seated_as_id.in_(names))))
