@@ -1,6 +1,6 @@
 """The meetings that were played: looked for, told about, thrown away."""
 
-from scorekeeper.store.history.bin import bin_meeting, binned_meetings, delete_meeting, put_back
+from scorekeeper.store.history.bin import bin_meeting, binned_meetings, delete_meeting, has_binned, put_back
 from scorekeeper.store.history.figures import Figures, count_found
 from scorekeeper.store.history.in_short import found_in_short
 from scorekeeper.store.history.listing import PAGE, Found, Listed, find_meetings
@@ -24,5 +24,6 @@ __all__ = [
     "find_meetings",
     "find_texts",
     "found_in_short",
+    "has_binned",
     "put_back",
 ]

@@ -1,10 +1,10 @@
 """The bin: a meeting goes in and comes back, and only from there is it deleted for good."""
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.database import writing
+from scorekeeper.store.database import read, writing
 from scorekeeper.store.errors import NoSuchMeeting
 from scorekeeper.store.history.listing import Listed, listing_of
 from scorekeeper.store.meetings.opened import open_meeting
@@ -21,8 +21,12 @@ def bin_meeting(club: ClubRef, slug: str) -> None:
 
 def binned_meetings(club: ClubRef) -> tuple[Listed, ...]:
     """Return what lies in the bin, the last thrown away first."""
-    in_bin = (MeetingRow.club_id == club.id) & MeetingRow.binned_at.is_not(None)
-    return listing_of(in_bin, MeetingRow.binned_at.desc())
+    return listing_of(_in_bin(club), MeetingRow.binned_at.desc())
+
+
+def has_binned(club: ClubRef) -> bool:
+    """Return whether anything lies in the bin."""
+    return bool(read(select(MeetingRow.id).where(_in_bin(club)).limit(1)))
 
 
 def put_back(club: ClubRef, slug: str) -> None:
@@ -42,10 +46,12 @@ def delete_meeting(club: ClubRef, slug: str) -> None:
         _delete(session.connection(), _lock_binned(session, club, slug))
 
 
+def _in_bin(club: ClubRef) -> ColumnElement[bool]:
+    return and_(MeetingRow.club_id == club.id, MeetingRow.binned_at.is_not(None))
+
+
 def _lock_binned(session: Session, club: ClubRef, slug: str) -> int:
-    binned = select(MeetingRow.id).where(
-        MeetingRow.club_id == club.id, MeetingRow.slug == slug, MeetingRow.binned_at.is_not(None)
-    )
+    binned = select(MeetingRow.id).where(_in_bin(club), MeetingRow.slug == slug)
     meeting_id = session.scalar(binned.with_for_update())
     if meeting_id is None:
         raise NoSuchMeeting(slug)

@@ -2,7 +2,7 @@
 
 from flask import Response, get_template_attribute, jsonify, render_template
 
-from scorekeeper.store.history import PAGE, count_found, find_meetings
+from scorekeeper.store.history import PAGE, count_found, find_meetings, has_binned
 from scorekeeper.store.players.directory import directory
 from scorekeeper.web.access import current_club
 from scorekeeper.web.history.blueprint import bp
@@ -23,6 +23,7 @@ def meetings() -> str | tuple[str, int]:
         names=names,
         found=found,
         strangers=tuple(form.strangers(names)),
+        all_binned=form.is_empty and not found.meetings and has_binned(club),
         page_size=PAGE,
     )
 

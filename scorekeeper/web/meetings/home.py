@@ -4,6 +4,7 @@ from typing import Final
 
 from flask import render_template
 
+from scorekeeper.store.history import has_binned
 from scorekeeper.store.meetings import meeting_list
 from scorekeeper.web.access import current_club
 from scorekeeper.web.meetings.blueprint import bp
@@ -18,4 +19,10 @@ def home() -> str:
     meetings = meeting_list(club, limit=MOST_LISTED)
     running = [meeting for meeting in meetings if not meeting.finished]
     finished = [meeting for meeting in meetings if meeting.finished]
-    return render_template("meetings/home.html", club=club, running=running, finished=finished)
+    return render_template(
+        "meetings/home.html",
+        club=club,
+        running=running,
+        finished=finished,
+        all_binned=not meetings and has_binned(club),
+    )

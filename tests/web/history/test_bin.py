@@ -21,6 +21,16 @@ def test_meeting_goes_into_the_bin_and_back(table: Table, play: Play) -> None:
     assert "The bin is empty." in table.open("bin").text
 
 
+def test_club_of_which_everything_lies_in_the_bin_says_so(table: Table, play: Play) -> None:
+    throw_away(table, play())
+    for address in ("", "history"):
+        text = table.open(address).text
+        assert "Every meeting lies in the bin" in text
+        assert "No meeting has been played yet" not in text
+    assert f'<a href="{table.home}bin">Look there</a>' in table.page.text
+    assert "No meeting was found." in table.open("history?words=x").text
+
+
 def test_meeting_is_deleted_only_after_a_page_that_names_it(table: Table, play: Play) -> None:
     slug = play(title="Friday", place="Café Klub")
     throw_away(table, slug)

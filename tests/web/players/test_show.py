@@ -36,7 +36,9 @@ def test_empty_club_has_no_players_and_no_table(table: Table) -> None:
     assert "Nobody has played here yet." in table.open("players").text
     page = table.open("table")
     assert page.status == 200
-    assert "No deal was played in this time." in page.text
+    assert "No deal has been played yet." in page.text
+    assert "All time" not in page.text
+    assert "No deal was played in this time." in table.open("table?since=2026-01-01").text
 
 
 def test_players_are_listed_with_their_meetings_and_wins(table: Table, evening: str) -> None:
@@ -51,6 +53,12 @@ def test_meeting_without_a_deal_counts_neither_in_the_list_nor_on_the_page(
     save(sit_down())
     assert "Olena 1 meeting · 1 won" in words(table.open("players").text)
     assert "1 meeting · 1 won" in words(table.open(f"players/{number('Olena')}").text)
+
+
+def test_page_of_who_has_no_deal_yet_counts_no_wins(table: Table, save: Save, number: Number) -> None:
+    save(sit_down("Ann", "Bob"))
+    text = words(table.open(f"players/{number('Ann')}").text)
+    assert "Ann 0 meetings This player has no deal yet." in text
 
 
 def test_page_tells_what_happened_in_the_deals(table: Table, evening: str, number: Number) -> None:
