@@ -96,10 +96,14 @@ def _prepared(app: Flask) -> tuple[str, int]:
         raise CannotServe(f"The database cannot be used: {cause}.") from error
 
 
-def make_server(app: "WSGIApplication", host: str, port: int) -> MultiSocketServer | BaseWSGIServer:
-    """Return the server, listening."""
+def make_server(
+    app: "WSGIApplication", host: str, port: int, *, behind_proxy: bool = False
+) -> MultiSocketServer | BaseWSGIServer:
+    """Return the server, listening. `behind_proxy`: the app is told what a proxy says of the request."""
     HTTPChannel.task_class = LastingTask
-    return create_server(app, host=host, port=port, threads=THREADS, ident=None)
+    return create_server(
+        app, host=host, port=port, threads=THREADS, ident=None, clear_untrusted_proxy_headers=not behind_proxy
+    )
 
 
 def _listening(app: Flask, host: str, port: int) -> MultiSocketServer | BaseWSGIServer:
@@ -107,7 +111,7 @@ def _listening(app: Flask, host: str, port: int) -> MultiSocketServer | BaseWSGI
         raise CannotServe(f"There is no port {port}. Choose one from 1024 to 65535: --port 8000.")
     app.config.update(LISTENS_ON=host, TRUSTED_HOSTS=[*app.config["TRUSTED_HOSTS"], host])
     try:
-        return make_server(app, host, port)
+        return make_server(app, host, port, behind_proxy=bool(app.config["PROXIES"]))
     except (OSError, ValueError) as error:
         raise CannotServe(_no_port(host, port, getattr(error, "errno", None))) from error
 

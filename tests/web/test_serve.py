@@ -7,7 +7,7 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -20,11 +20,11 @@ from scorekeeper.web.serve import Links, links
 PROGRAM = "import sys; from scorekeeper.web.serve import serve; sys.exit(serve(sys.argv[1], int(sys.argv[2])))"
 
 
-def start(instance: Path, host: str = "127.0.0.1", port: int = 0) -> "subprocess.Popen[str]":
+def start(instance: Path, host: str = "127.0.0.1", port: int = 0, **said: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(
         [sys.executable, "-c", PROGRAM, host, str(port)],
         cwd=ROOT,
-        env={"SCOREKEEPER_INSTANCE": str(instance), "PATH": "", "PYTHONIOENCODING": "utf-8"},
+        env={"SCOREKEEPER_INSTANCE": str(instance), "PATH": "", "PYTHONIOENCODING": "utf-8", **said},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -42,8 +42,8 @@ def refused(instance: Path, host: str = "127.0.0.1", port: int = 0) -> str:
 
 
 @contextmanager
-def running(instance: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
-    process = start(instance)
+def running(instance: Path, **said: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    process = start(instance, **said)
     try:
         assert process.stdout is not None
         link = next(word for line in process.stdout for word in line.split() if word.startswith("http://localhost"))
@@ -132,6 +132,38 @@ def test_connection_lasts_after_an_answer_without_a_body(tmp_path: Path, asked: 
             assert (answer.status, answer.read()) == (304, b"")
             assert (connection.sock is not None) is lasts
         connection.close()
+
+
+BY_A_PROXY = {
+    "Host": "localhost",
+    "X-Forwarded-Proto": "https",
+    "X-Forwarded-Host": "cards.example.org",
+    "X-Forwarded-For": "203.0.113.9",
+}
+
+
+def answer_to_a_proxy(instance: Path, proxies: str) -> HTTPResponse:
+    said = {"SCOREKEEPER_PROXIES": proxies, "SCOREKEEPER_HOSTS": "cards.example.org"}
+    with running(instance, **said) as (_, link):
+        where = urlsplit(link)
+        connection = HTTPConnection("127.0.0.1", where.port, timeout=10)
+        connection.request("GET", where.path, headers=BY_A_PROXY)
+        answer = connection.getresponse()
+        answer.read()
+        connection.close()
+    return answer
+
+
+def test_behind_a_proxy_with_https_the_cookie_is_for_https_alone(tmp_path: Path) -> None:
+    cookie = answer_to_a_proxy(tmp_path, "1").headers["Set-Cookie"]
+    assert cookie.startswith("__Host-scorekeeper=")
+    assert {"Secure", "HttpOnly", "SameSite=Lax", "Path=/"} <= {*cookie.split("; ")}
+
+
+def test_without_a_proxy_nobody_is_believed_to_be_one(tmp_path: Path) -> None:
+    cookie = answer_to_a_proxy(tmp_path, "0").headers["Set-Cookie"]
+    assert cookie.startswith("scorekeeper=")
+    assert "Secure" not in cookie
 
 
 def test_where_there_are_several_clubs_the_start_says_so_and_how_to_see_their_links() -> None:
