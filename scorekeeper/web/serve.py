@@ -10,29 +10,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 import segno
 from flask import Flask
-from sqlalchemy.exc import SQLAlchemyError
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, MultiSocketServer, create_server
 from waitress.task import WSGITask
 
-from scorekeeper.store.clubs import all_clubs, ensure_club
-from scorekeeper.store.links import Role, link_token, rotate_link
-from scorekeeper.store.migrate import MigrationFailed, upgrade_database
+from scorekeeper.store.migrate import MigrationFailed
 from scorekeeper.web import NotComplete, create_app
 from scorekeeper.web.addresses import EVERYWHERE, is_everywhere, is_loopback, reached_at
 from scorekeeper.web.heap import give_large_blocks_back, share_one_heap
+from scorekeeper.web.prepare import CannotServe, prepare
 from scorekeeper.web.secret import NoSecret
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
 THREADS: Final = 8
-_CLUB_NAME: Final = "Scorekeeper"
 _WHITE_ON_BLACK: Final = "\033[97;40m{}\033[0m"
-
-
-class CannotServe(ValueError):
-    """Why the server does not start, in one sentence."""
 
 
 class LastingTask(WSGITask):
@@ -63,7 +56,7 @@ def serve(host: str = EVERYWHERE, port: int = 8000, config: Mapping[str, Any] | 
     give_large_blocks_back()
     try:
         app = create_app(config)
-        token, club_count = _prepared(app)
+        token, club_count = prepare(app)
         server = _listening(app, host, port)
     except (CannotServe, NoSecret, NotComplete, MigrationFailed) as error:
         print(error, file=sys.stderr)
@@ -80,20 +73,6 @@ def links(host: str, port: int, token: str) -> Links:
     here = "localhost" if is_everywhere(host) or is_loopback(host) else None
     outside = next(iter(reached_at(host)), None)
     return Links(*(name and f"http://{name}:{port}/k/{token}" for name in (here, outside)))
-
-
-def _prepared(app: Flask) -> tuple[str, int]:
-    """Bring the database up to date; return the token of the oldest club, and how many clubs there are."""
-    try:
-        upgrade_database(app)
-        with app.app_context():
-            secret, keeper = app.config["SECRET_KEY"], Role.KEEPER
-            club = ensure_club(_CLUB_NAME, secret)
-            token = link_token(club, keeper, secret) or rotate_link(club, keeper, secret)
-            return token, len(all_clubs())
-    except SQLAlchemyError as error:
-        cause = getattr(error, "orig", None) or error
-        raise CannotServe(f"The database cannot be used: {cause}.") from error
 
 
 def make_server(

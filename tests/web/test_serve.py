@@ -13,9 +13,12 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from scorekeeper.store import db
+from scorekeeper.store.clubs import all_clubs
 from scorekeeper.web import ROOT, addresses
 from scorekeeper.web import serve as server
 from scorekeeper.web.serve import Links, links
+from scorekeeper.web.wsgi import application
 
 PROGRAM = "import sys; from scorekeeper.web.serve import serve; sys.exit(serve(sys.argv[1], int(sys.argv[2])))"
 
@@ -164,6 +167,16 @@ def test_without_a_proxy_nobody_is_believed_to_be_one(tmp_path: Path) -> None:
     cookie = answer_to_a_proxy(tmp_path, "0").headers["Set-Cookie"]
     assert cookie.startswith("scorekeeper=")
     assert "Secure" not in cookie
+
+
+def test_another_server_gets_the_app_with_its_database_and_a_club(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    app = application()
+    with app.app_context():
+        assert [club.name for club in all_clubs()] == ["Scorekeeper"]
+        db.engine.dispose()
 
 
 def test_where_there_are_several_clubs_the_start_says_so_and_how_to_see_their_links() -> None:

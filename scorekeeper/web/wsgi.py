@@ -1,0 +1,16 @@
+"""The app for another server than our own, such as gunicorn."""
+
+from flask import Flask
+
+from scorekeeper.web import create_app
+from scorekeeper.web.heap import give_large_blocks_back, share_one_heap
+from scorekeeper.web.prepare import prepare
+
+
+def application() -> Flask:
+    """Return the app, its database brought up to date; raise why not. `scorekeeper club links` prints its links."""
+    share_one_heap()
+    give_large_blocks_back()
+    app = create_app()
+    prepare(app)
+    return app
