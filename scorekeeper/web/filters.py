@@ -156,7 +156,7 @@ def mean(value: Fraction) -> str:
     """Return an average to one place, as the page's language writes it: `12.3`; the minus as points have it."""
     exact = Decimal(value.numerator) / Decimal(value.denominator)
     rounded = exact.quantize(Decimal("0.1"), ROUND_HALF_UP)  # as people do it: 11.25 is 11.3
-    return str(flask_babel.format_decimal(rounded, "#,##0.0")).replace("-", MINUS)
+    return str(flask_babel.format_decimal(rounded, "0.0")).replace("-", MINUS)
 
 
 def money(amount: Fraction, currency: str) -> str:

@@ -30,6 +30,10 @@ class PageEnvironment(Environment):
         """Return what a template sees everywhere."""
         return super().make_globals(d) if d else self.globals
 
+    def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
+        """Bind a dot that stands between two things to the first of them: no line begins with it."""
+        return super().preprocess(source, name, filename).replace(" · ", "\N{NO-BREAK SPACE}· ")
+
     def get_or_select_template(self, *names: Any, **options: Any) -> Template:  # Any: as Jinja defines them
         """Return a template in the words of the page that is made; its parts follow in the same."""
         spoken = self if self.overlayed else self._speaking(page_words())

@@ -73,7 +73,7 @@ class Phone:
 
     def opens(self, card: str) -> None:
         """Keep the opened card while the deal is still played."""
-        self.write("opened:", card)
+        self.write("Opened:", card)
         self._go(self.page.get_by_role("button", name="Done").first)
 
     def tells(self, caught: Mapping[str, Count], *, indicator: str = "", won: str = "") -> None:

@@ -33,14 +33,14 @@ def page(new_page: Callable[..., Page], club: Club, request: pytest.FixtureReque
 
 @pytest.mark.parametrize("page", [SHARES], indirect=True, ids=["share sheet"])
 def test_the_phones_own_way_to_send_is_given_the_names_and_balances(page: Page) -> None:
-    page.get_by_role("button", name="Send …").tap()
+    page.get_by_role("button", name="Send…").tap()
     [text] = page.evaluate("window.shared")
     assert text.splitlines()[-2:] == RESULTS
 
 
 @pytest.mark.parametrize("page", [SHARES], indirect=True, ids=["share sheet"])
 def test_picture_is_given_to_the_share_sheet_as_a_file(page: Page) -> None:
-    page.get_by_role("button", name="Send the picture …").tap()
+    page.get_by_role("button", name="Send the picture…").tap()
     expect(page).to_have_title("handed on")
     assert page.evaluate("window.files") == [["results.png", "image/png", True]]
 
@@ -54,7 +54,7 @@ def test_page_of_the_results_prints_on_one_sheet(page: Page) -> None:
 
 @pytest.mark.parametrize("page", [SHARES_NOT], indirect=True, ids=["no share sheet"])
 def test_without_it_the_text_is_there_to_be_copied(page: Page) -> None:
-    expect(page.get_by_role("button", name="Send …")).to_be_hidden()
+    expect(page.get_by_role("button", name="Send…")).to_be_hidden()
     text = page.get_by_label("Hold a finger on the text")
     text.tap()
     assert page.evaluate("getSelection().toString()").splitlines()[-2:] == RESULTS

@@ -96,11 +96,11 @@ def test_dummy_rummy_by_taps_to_the_last_contract(at_table: Callable[..., Thumb]
     thumb = at_table("dummy-rummy", "Ann", "Bob")
     for number in range(1, 13):
         if number == 2:
-            thumb.tap("laid the contract · Bob")
+            thumb.tap("Laid the contract · Bob")
         thumb.tap("went out · Ann")
         thumb.codes("KC 2D" if number == 3 else "KC")
         if number == 4:
-            thumb.tap("laid the contract")
+            thumb.tap("Laid the contract")
         thumb.tap(f"Save deal {number}")
         thumb.shows(f"Deal {number} saved: Ann 0")
     thumb.shows("The meeting is over.")

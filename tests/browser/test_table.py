@@ -71,7 +71,7 @@ def test_the_way_out_of_the_deal_leads_to_the_count(phone: Phone) -> None:
 
 
 def test_the_opened_card_is_kept_without_a_reload_and_then_follows_the_others(phone: Phone) -> None:
-    field = phone.page.get_by_label("opened:")
+    field = phone.page.get_by_label("Opened:")
     field.fill("8D")
     phone.button("Done").first.tap()
     expect(phone.button("Undo: opened card")).to_be_visible()
@@ -83,7 +83,7 @@ def test_the_opened_card_is_kept_without_a_reload_and_then_follows_the_others(ph
 
 
 def test_a_card_that_is_none_is_refused_at_its_field(phone: Phone) -> None:
-    field = phone.page.get_by_label("opened:")
+    field = phone.page.get_by_label("Opened:")
     field.fill("8X")
     phone.button("Done").first.tap()
     expect(phone.page.locator("#indicator-error")).to_be_visible()

@@ -99,7 +99,7 @@ def test_a_club_without_a_link_for_watchers_is_offered_one(app: Flask, table: Ta
 def test_phones_are_listed_by_what_they_are_and_may(app: Flask, table: Table, key: Key) -> None:
     bring(app, key, ANDROID)
     bring(app, key, IPHONE, Role.WATCHER)
-    assert phones(table).keys() == {"A phone · this phone", "Android", "iPhone"}
+    assert phones(table).keys() == {"A phone\N{NO-BREAK SPACE}· this phone", "Android", "iPhone"}
     page = " ".join(table.page.text.split())
     assert re.search(r"<b>Android</b><small>may record · seen \d", page)
     assert re.search(r"<b>iPhone</b><small>watches · seen \d", page)
@@ -107,7 +107,7 @@ def test_phones_are_listed_by_what_they_are_and_may(app: Flask, table: Table, ke
 
 def test_a_phone_that_never_came_back_with_its_cookie_is_not_listed(app: Flask, table: Table, key: Key) -> None:
     app.test_client(use_cookies=False).get(key.link)  # as a messenger does that shows what a link leads to
-    assert phones(table).keys() == {"A phone · this phone"}
+    assert phones(table).keys() == {"A phone\N{NO-BREAK SPACE}· this phone"}
 
 
 def test_a_name_is_kept_and_shown(app: Flask, table: Table, key: Key) -> None:
@@ -138,7 +138,7 @@ def test_a_phone_that_is_put_out_is_out_at_once_and_can_be_let_in_again(app: Fla
 
 
 def test_the_phone_in_the_hand_cannot_be_put_out(client: FlaskClient, table: Table, key: Key) -> None:
-    address = phones(table)["A phone · this phone"]
+    address = phones(table)["A phone\N{NO-BREAK SPACE}· this phone"]
     form = table.open(address).form_with("name")
     answer = client.post(f"{address}/out", data=form.values, follow_redirects=True)
     assert "it stays in" in answer.text

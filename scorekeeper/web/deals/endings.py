@@ -6,7 +6,7 @@ from scorekeeper.rules.finishes import FirstTurn
 from scorekeeper.rules.record import Finish
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.i18n import gettext
-from scorekeeper.web.labels import word
+from scorekeeper.web.labels import capitalized, word
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def endings(rules: Ruleset) -> tuple[Ending, ...]:
 def win_label(rules: Ruleset) -> str:
     """Return what is tapped at the seat that wins: it lays its hand down, or (003) it just has no cards left."""
     ordinary, rule = next(iter(rules.finishes.items()))
-    return gettext("Rummy") if rule.shows_hand else word(ordinary)
+    return gettext("Rummy") if rule.shows_hand else capitalized(word(ordinary))
 
 
 def ending_label(rules: Ruleset, ending: Ending) -> str:

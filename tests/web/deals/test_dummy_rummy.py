@@ -27,7 +27,7 @@ def goes_out(scorer: Scorer, winner: str, *met: str, **held: str) -> None:
 
 
 def test_table_says_the_contract_of_each_seat_in_words(dummy: Scorer) -> None:
-    assert "Ann 0 Contract 1 of 12: 2 sets of 3 laid the contract · Ann went out · Ann" in dummy.words
+    assert "Ann 0 Contract 1 of 12: 2 sets of 3 Laid the contract · Ann Went out · Ann" in dummy.words
     goes_out(dummy, "Ann", "Bob", Bob="3S", Cleo="KC")
     assert "Ann deals 0 Contract 2 of 12: 1 set of 3 and 1 run of 4" in dummy.words
     assert "Bob 5 Contract 2 of 12" in dummy.words
@@ -35,7 +35,7 @@ def test_table_says_the_contract_of_each_seat_in_words(dummy: Scorer) -> None:
 
 
 def test_no_card_is_opened_and_nobody_drops(dummy: Scorer) -> None:
-    assert "opened:" not in dummy.words
+    assert "Opened:" not in dummy.words
     assert not any("drop" in value for form in dummy.page.forms for _, value in form.buttons)
 
 

@@ -24,7 +24,7 @@ def test_a_drop_is_kept_at_once_with_its_time(scorer: Scorer) -> None:
 def test_the_prices_on_the_buttons_are_those_of_the_table(begin: Begin) -> None:
     scorer = begin(early_drop=25, late_drop=50, false_declaration=80)
     assert "25 · early drop · Olena 50 · late drop · Olena Rummy · Olena" in scorer.words
-    assert "false declaration · 80 · Olena" in scorer.words
+    assert "False declaration · 80 · Olena" in scorer.words
 
 
 def test_a_drop_is_taken_back_at_its_seat(scorer: Scorer) -> None:

@@ -127,5 +127,5 @@ def test_ledger_begins_with_what_was_brought(table: Table, sheets: Sheets) -> No
     page = table.send(table.page.form_with("tap"), button=("tap", "void"))
     table.send(page.form_with("operation"))
     rows = words("<h1" + table.open(f"m/{slug}/standings").text.partition('class="ledger"')[2] + "<footer")
-    assert "brought forward +40 −40 0" in rows
+    assert "Brought forward +40 −40 0" in rows
     assert "sum +40 −40 0" in rows

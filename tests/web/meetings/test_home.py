@@ -28,7 +28,12 @@ def test_empty_club_is_told_how_to_begin(table: Table) -> None:
 
 
 def test_no_browser_title_says_the_name_of_the_app_twice(table: Table) -> None:
-    assert "<title>Meetings · Scorekeeper</title>" in table.open("").text
+    assert "<title>Meetings\N{NO-BREAK SPACE}· Scorekeeper</title>" in table.open("").text
+
+
+def test_a_player_stays_with_the_balance_in_one_line(table: Table, save: Save) -> None:
+    save(circle())
+    assert "<span>Olena +40 ·</span> <span>Taras −10 ·</span> <span>Ivan −15 ·</span>" in table.open("").text
 
 
 def test_running_meeting_comes_first_with_the_way_to_its_table(table: Table, save: Save) -> None:

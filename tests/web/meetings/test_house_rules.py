@@ -169,7 +169,7 @@ def test_money_for_a_point_is_shown_as_the_language_writes_it_and_taken_so(table
 def test_preset_stands_ready_with_one_tap(table: Table) -> None:
     who(table)
     page = table.press("step", "rules")
-    preset = next(part for part in page.text.split('class="button"') if "early drop: 20" in part)
+    preset = next(part for part in page.text.split('class="button"') if "Early drop: 20" in part)
     values = table.open(preset.split('href="')[1].split('"')[0].replace("&amp;", "&")).form_with("player").values
     assert (values["other-early_drop"], values["other-late_drop"], values["other-cap"]) == (["20"], ["40"], ["80"])
     assert values["house-set_sizes"] == ["[3, 4]"]
@@ -207,7 +207,7 @@ def test_every_house_rule_of_a_system_has_its_switch_and_no_other(table: Table, 
 def test_house_rules_of_the_newest_meeting_of_a_system_stand_ready(table: Table, save: Save) -> None:
     save(sit_down(early_drop=20, end=8))
     save(sit_down(ruleset="indian-rummy", cap=80))
-    assert "House rules: early drop: 20 · deals in the meeting: 8 <" in who(table).text.replace("</p>", " <")
+    assert "House rules: early drop: 20\N{NO-BREAK SPACE}· deals in the meeting: 8</p>" in who(table).text
     assert "the most that a hand costs: 80" in who(table, "indian-rummy").text
 
 

@@ -65,10 +65,10 @@ def test_page_tells_what_happened_in_the_deals(table: Table, evening: str, numbe
     text = words(table.open(f"players/{number('Olena')}").text)
     # dropped 10 to Taras; declared: 10 from Taras, 15 and 15; last one standing: 10, 40 and 40
     assert "1 meeting · 1 won Balance over time +120" in text
-    assert "deals played 3 and 1 void won 2 – declared 1 – last one standing 1 early drop 1" in text
+    assert "Deals played 3 and 1 void Won 2 – declared 1 – last one standing 1 Early drop 1" in text
     assert "Taras 20 10 +10" in text
     assert "Ivan 55 0 +55" in text
-    assert "By system Meetings won points Paplu 1 1 120 By year Meetings won points 2026 1 1 120" in text
+    assert "By system Meetings Won Points Paplu 1 1 120 By year Meetings Won Points 2026 1 1 120" in text
 
 
 def test_half_that_was_paid_is_counted_and_means_are_of_caught_hands_alone(
@@ -76,12 +76,12 @@ def test_half_that_was_paid_is_counted_and_means_are_of_caught_hands_alone(
 ) -> None:
     text = words(table.open(f"players/{number('Ivan')}").text)
     # halved 15 to Taras is 7½, 15 to Olena: 22½ in two hands
-    assert "deals played 3 and 1 void won 0 caught 2 11.3 on average, at worst 15 late drop 1 paid half 1" in text
+    assert "Deals played 3 and 1 void Won 0 Caught 2 11.3 on average, at worst 15 Late drop 1 Paid half 1" in text
     assert "Balance over time −62½" in text
 
 
 def test_win_on_a_first_turn_is_no_other_declared_one(table: Table, evening: str, number: Number) -> None:
-    assert "won 1 – on the first turn 1 early drop 2" in words(table.open(f"players/{number('Taras')}").text)
+    assert "Won 1 – on the first turn 1 Early drop 2" in words(table.open(f"players/{number('Taras')}").text)
 
 
 def test_what_was_brought_from_paper_is_named_so_that_the_sum_head_to_head_fits(
@@ -93,7 +93,7 @@ def test_what_was_brought_from_paper_is_named_so_that_the_sum_head_to_head_fits(
     # 40 from the others, who paid 10, 15 and 15, and −2½ from paper: 37½
     assert "Balance over time +37½" in olena
     assert "−2½ of this was brought from paper" in olena
-    assert "With got paid left Ivan 15 0 +15 Mykola 15 0 +15 Taras 10 0 +10" in olena
+    assert "With Got Paid Net Ivan 15 0 +15 Mykola 15 0 +15 Taras 10 0 +10" in olena
     assert "brought from paper" not in words(table.open(f"players/{number('Ivan')}").text)
 
 
@@ -113,9 +113,9 @@ def test_penalties_are_in_no_balance(table: Table, save: Save, number: Number) -
     bob = words(table.open(f"players/{number('Bob')}").text)
     assert "Balance over time" not in bob
     assert "Head to head" not in bob
-    assert "Where penalties add up deals played 1 won 0 caught 1 65 penalty points in all." in bob
+    assert "Where penalties add up Deals played 1 Won 0 Caught 1 65 penalty points in all." in bob
     club = words(table.open("table").text)
-    assert "Penalty points Player points Meetings won a meeting Ann 0 1 1 0.0 Bob 65 1 0 65.0" in club
+    assert "Penalty points Player Points Meetings Won Per meeting Ann 0 1 1 0.0 Bob 65 1 0 65.0" in club
     assert "Dearest deal" not in club
 
 
@@ -168,13 +168,13 @@ def test_names_are_shown_literally(table: Table, save: Save, number: Number) -> 
 
 def test_void_deals_alone_make_a_page_without_a_mean(table: Table, save: Save, number: Number) -> None:
     save(sit_down("Ann", "Bob", end=1).record(VOID))
-    assert "deals played 0 and 1 void won 0" in words(table.open(f"players/{number('Ann')}").text)
+    assert "Deals played 0 and 1 void Won 0" in words(table.open(f"players/{number('Ann')}").text)
 
 
 def test_caught_cards_with_nothing_left_over_are_a_caught_hand_of_0(table: Table, save: Save, number: Number) -> None:
     record = DealRecord(Finish.DECLARED, "Ann", {"Bob": left_over("")})
     save(sit_down("Ann", "Bob", end=1).record(record))
-    assert "won 0 caught 1" in words(table.open(f"players/{number('Bob')}").text)
+    assert "Won 0 Caught 1" in words(table.open(f"players/{number('Bob')}").text)
 
 
 @pytest.mark.parametrize(

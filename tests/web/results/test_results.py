@@ -74,7 +74,7 @@ def opened(table: Table, results: str) -> None:
 
 def test_chat_is_told_title_text_and_a_picture_by_its_whole_address(table: Table, results: str) -> None:
     told = meta(table.page.text)
-    assert told["og:title"] == "<b>Friday</b> · 27 Nov 2026"
+    assert told["og:title"] == "<b>Friday</b>\N{NO-BREAK SPACE}· 27 Nov 2026"
     assert "1. Taras +22½" in told["og:description"]
     assert told["og:url"] == f"http://localhost{table.home}{results}"
     assert told["og:image"] == f"http://localhost{table.home}{results}/picture"
