@@ -9,7 +9,7 @@ let timer = 0, asked = "";
 
 function searched() {
   const filled = [...new FormData(form)].filter(([, text]) => text.trim());
-  return `${form.getAttribute("action")}?${new URLSearchParams(filled)}`.replace(/\?$/, "");
+  return `${new URL(form.action).pathname}?${new URLSearchParams(filled)}`.replace(/\?$/, "");
 }
 
 async function look() {

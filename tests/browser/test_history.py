@@ -149,6 +149,25 @@ def test_days_in_the_wrong_order_are_told_at_their_field_while_they_are_typed(pa
     expect(page.locator("#found li")).not_to_have_count(0)
 
 
+def test_way_to_older_meetings_and_back_begins_each_time_at_the_list(
+    page: Page, history: str, violations: Callable[[], list[str]]
+) -> None:
+    first = page.locator("#found b").first
+    newest = first.inner_text()
+    page.get_by_role("link", name="Older ones").tap()
+    expect(page).to_have_url(re.compile(r"before=.*#figures$"))
+    expect(page.locator("#found li")).to_have_count(5)
+    expect(page.locator("#figures")).to_be_in_viewport()
+    assert violations() == []
+    page.get_by_role("link", name="Newer ones").tap()
+    expect(page).to_have_url(f"{history}#figures")
+    expect(first).to_have_text(newest)
+    page.go_back()
+    expect(page.locator("#found li")).to_have_count(5)
+    page.go_back()
+    expect(first).to_have_text(newest)
+
+
 def test_other_language_shows_what_was_typed(page: Page) -> None:
     page.get_by_label("Look for").press_sequentially("birth")
     expect(page).to_have_url(re.compile("words=birth"))

@@ -13,7 +13,7 @@ from sqlalchemy.engine import RowMapping
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.history.figures import Figures, count_at_once, count_found
-from scorekeeper.store.history.search import Cursor, Search, older_than
+from scorekeeper.store.history.search import Cursor, Search, newer_than, older_than
 from scorekeeper.store.mapping import from_half_points
 from scorekeeper.store.models import MeetingRow, PlayerRow, SeatRow
 
@@ -47,12 +47,14 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A page of what was found, the newest meeting first; `older`: where the next page begins, if there is one.
+    """A page of what was found, the newest meeting first. `newer`, `older`: from where the pages beside it go on.
 
-    `figures` of all that was found; None if that is too much to be counted at once.
+    They stand where there is such a page or, on the side from which this one was reached, where one was: the meetings
+    there may lie in the bin by now. `figures` of all that was found; None if that is too much to be counted at once.
     """
 
     meetings: tuple[Listed, ...]
+    newer: Cursor | None
     older: Cursor | None
     figures: Figures | None
 
@@ -62,6 +64,7 @@ _COLUMNS = tuple(
     for name in ("id", "slug", "ruleset", "title", "place", "local_date", "listed_at", "deal_count", "closed")
 )
 NEWEST_FIRST = (MeetingRow.listed_at.desc(), MeetingRow.id.desc())
+_OLDEST_FIRST = (MeetingRow.listed_at, MeetingRow.id)
 SEATS = (
     select(SeatRow.meeting_id, PlayerRow.name, SeatRow.half_points, SeatRow.place)
     .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
@@ -71,21 +74,36 @@ SEATS = (
 
 
 def find_meetings(
-    club: ClubRef, search: Search, before: Cursor | None = None, limit: int = PAGE, count_all: bool = False
+    club: ClubRef,
+    search: Search,
+    before: Cursor | None = None,
+    after: Cursor | None = None,
+    limit: int = PAGE,
+    count_all: bool = False,
 ) -> Found:
-    """Return a page of what is found, by three queries, however much it is.
+    """Return a page of what is found, by three queries, however much it is: the newest, or those next to a cursor.
 
-    Its figures are of all that is found if `count_all`; otherwise they may be left out for `count_found`.
+    `before` is for the ones older than the cursor, `after` for the newer ones; never both. Its figures are of all that
+    is found if `count_all`; otherwise they may be left out for `count_found`.
     """
     span, sieve = tuple(search.span(club)), tuple(search.sieve(club))
-    shown = (older_than(before),) if before else ()
-    rows = read(select(*_COLUMNS).where(*span, *sieve, *shown).order_by(*NEWEST_FIRST).limit(limit + 1))
-    page = rows[:limit]
-    older = Cursor(page[-1]["listed_at"], page[-1]["id"]) if len(rows) > limit else None
+    found = select(*_COLUMNS).where(*span, *sieve)
+    if after is not None:
+        rows = read(found.where(newer_than(after)).order_by(*_OLDEST_FIRST).limit(limit + 1))
+        page, has_newer, has_older = rows[:limit][::-1], len(rows) > limit, True
+    else:
+        shown = found.where(older_than(before)) if before else found
+        rows = read(shown.order_by(*NEWEST_FIRST).limit(limit + 1))
+        page, has_newer, has_older = rows[:limit], before is not None, len(rows) > limit
     figures = count_found(club, search) if count_all else count_at_once(club, span, sieve)
-    if before is None and older is None:
+    if not has_newer and not has_older:
         figures = Figures(len(page), sum(row["deal_count"] for row in page))
-    return Found(listed(page), older, figures)
+    newer, older = (_cursor(page[0]), _cursor(page[-1])) if page else (None, None)
+    return Found(listed(page), newer if has_newer else None, older if has_older else None, figures)
+
+
+def _cursor(row: RowMapping) -> Cursor:
+    return Cursor(row["listed_at"], row["id"])
 
 
 def listed(rows: Sequence[RowMapping]) -> tuple[Listed, ...]:

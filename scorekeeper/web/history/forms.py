@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from wtforms import DateField, HiddenField, SelectField, TextAreaField
+from wtforms.form import BaseForm
 from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
 
 from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NOTE, clean_name
@@ -30,12 +31,29 @@ class NamesLine(LineField):
         return [name for name in map(clean_name, _BETWEEN_NAMES.split(self.data or "")) if name]
 
 
+class PlaceField(HiddenField):
+    """A place in the history."""
+
+    @property
+    def cursor(self) -> Cursor | None:
+        return Cursor.read(self.data) if self.data else None
+
+    def pre_validate(self, form: BaseForm) -> None:
+        try:
+            _ = self.cursor
+        except ValueError as error:
+            raise ValidationError(gettext("Load this page again.")) from error
+
+
 def _system_choices() -> list[tuple[str, str]]:
     return [("", gettext("any")), *((key, str(name)) for key, name in RULESET_NAMES.items())]
 
 
 class SearchForm(QueryForm):
-    """What is looked for. All fields may stay empty; `before` is where the page begins, `count` how far it counts."""
+    """What is looked for. All fields may stay empty.
+
+    The page shows what comes `before` or `after` a place in the history, and its figures may `count` all.
+    """
 
     words = LineField(
         _l("Look for"),
@@ -49,15 +67,13 @@ class SearchForm(QueryForm):
     until = DateField(lazy_pgettext("day", "To"), validators=[Optional(), NotBefore("since")])
     place = LineField(_l("Where?"), most=LONGEST_SEARCH)
     system = SelectField(_l("What was played?"), choices=_system_choices, default="")
-    before = HiddenField()
+    before = PlaceField()
+    after = PlaceField()
     count = HiddenField(validators=[AnyOf(["", "all"], message=_l("Load this page again."))], default="")
 
-    def validate_before(self, field: HiddenField) -> None:
-        if field.data:
-            try:
-                Cursor.read(field.data)
-            except ValueError as error:
-                raise ValidationError(gettext("Load this page again.")) from error
+    def validate_after(self, field: PlaceField) -> None:
+        if field.data and self.before.data:
+            raise ValidationError(gettext("Load this page again."))
 
     @property
     def is_empty(self) -> bool:
@@ -71,16 +87,25 @@ class SearchForm(QueryForm):
     @property
     def address(self) -> dict[str, Any]:
         """What was filled in, for a link to the same search. Any: places of an address."""
-        of_page = (self.before, self.count)
+        of_page = (*self._cursors, self.count)
         return {field.name: self._said(field) for field in self if field not in of_page and self._said(field)}
+
+    @property
+    def page_address(self) -> dict[str, Any]:
+        """The same, for a link to the same page of it. Any: as `address`."""
+        return {**{field.name: field.data for field in self._cursors if field.data}, **self.address}
+
+    @property
+    def is_newest_page(self) -> bool:
+        return not any(field.data for field in self._cursors)
+
+    @property
+    def _cursors(self) -> tuple[PlaceField, PlaceField]:
+        return self.before, self.after
 
     @property
     def counts_all(self) -> bool:
         return bool(self.count.data)
-
-    @property
-    def cursor(self) -> Cursor | None:
-        return Cursor.read(self.before.data) if self.before.data else None
 
     def search(self, names: Sequence[Named]) -> Search:
         """Return what is looked for, among these names of the club."""

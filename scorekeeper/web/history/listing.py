@@ -1,22 +1,27 @@
 """The history: what was played, the newest first, and what is looked for in it."""
 
-from flask import Response, get_template_attribute, jsonify, render_template
+from flask import get_template_attribute, jsonify, render_template
+from werkzeug.wrappers import Response
 
 from scorekeeper.store.history import PAGE, count_found, find_meetings, has_binned
 from scorekeeper.store.players.directory import directory
 from scorekeeper.web.access import current_club
+from scorekeeper.web.answers import see_other
 from scorekeeper.web.history.blueprint import bp
 from scorekeeper.web.history.forms import SearchForm
 
 
 @bp.get("/history")
-def meetings() -> str | tuple[str, int]:
+def meetings() -> str | Response | tuple[str, int]:
     """Show the meetings that are looked for, or all."""
     club, form = current_club(), SearchForm()
     names = directory(club)
     if not form.validate():
         return render_template("history/meetings.html", form=form, names=names, found=None), 422
-    found = find_meetings(club, form.search(names), form.cursor, count_all=form.counts_all)
+    searched = form.search(names)
+    found = find_meetings(club, searched, form.before.cursor, form.after.cursor, count_all=form.counts_all)
+    if form.after.data and found.newer is None:  # these are the newest: shown as a whole page
+        return see_other("history.meetings", **form.address)
     return render_template(
         "history/meetings.html",
         form=form,

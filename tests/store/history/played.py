@@ -21,7 +21,7 @@ def played(club: ClubRef, winner: str = "Olena", began: str = FRIDAY, *players: 
 
 
 def found(club: ClubRef, before: Cursor | None = None, limit: int = 25, **search: Any) -> tuple[Listed, ...]:
-    return find_meetings(club, Search(**search), before, limit).meetings
+    return find_meetings(club, Search(**search), before, limit=limit).meetings
 
 
 def slugs(club: ClubRef, **search: Any) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.store.clubs import ClubRef, create_club
-from scorekeeper.store.history import Cursor, Figures, Search, bin_meeting, count_found, find_meetings
+from scorekeeper.store.history import Cursor, Figures, Found, Search, bin_meeting, count_found, find_meetings
 from scorekeeper.store.meetings import create_meeting
 from scorekeeper.store.players.acts import merge_players
 from tests.scenes import VOID, sit_down, went_out, won_by
@@ -152,6 +152,44 @@ def test_pages_together_have_every_meeting_once_though_some_are_added_between(cl
             break
         cursor = Cursor.read(str(page.older))
     assert seen == there[::-1]
+
+
+def test_way_back_to_newer_pages_has_every_meeting_once_though_some_come_and_go(club: ClubRef) -> None:
+    there = [played(club, began=f"2026-11-{day:02}T18:30:00+02:00") for day in (1, 2, 2, 3, 3, 3, 4, 5)]
+    page = find_meetings(club, Search(), limit=2)
+    while page.older is not None:
+        page = find_meetings(club, Search(), before=page.older, limit=2)
+    seen = [meeting.slug for meeting in reversed(page.meetings)]
+    bin_meeting(club, seen[-1])  # the way back goes on from a place, not from a meeting
+    bin_meeting(club, there[4])
+    added = played(club, began="2026-11-03T20:00:00+02:00")
+    while page.newer is not None:
+        page = find_meetings(club, Search(), after=Cursor.read(str(page.newer)), limit=2)
+        seen += [meeting.slug for meeting in reversed(page.meetings)]
+    assert seen == [*there[:4], there[5], added, *there[6:]]
+
+
+def test_pages_beside_one_in_the_middle_are_the_ones_it_was_reached_from(club: ClubRef) -> None:
+    for day in range(1, 7):
+        played(club, began=f"2026-11-{day:02}T18:30:00+02:00")
+    first = find_meetings(club, Search(), limit=2)
+    second = find_meetings(club, Search(), before=first.older, limit=2)
+    third = find_meetings(club, Search(), before=second.older, limit=2)
+    assert first.newer is None
+    assert third.older is None
+    assert find_meetings(club, Search(), after=third.newer, limit=2) == second
+    assert find_meetings(club, Search(), after=second.newer, limit=2).meetings == first.meetings
+    assert find_meetings(club, Search(), after=second.newer, limit=2).newer is None
+
+
+def test_page_whose_meetings_were_all_thrown_away_is_empty_and_leads_nowhere(club: ClubRef) -> None:
+    older, newer = played(club, began="2026-11-01T18:30:00+02:00"), played(club)
+    first = find_meetings(club, Search(), limit=1)
+    second = find_meetings(club, Search(), before=first.older, limit=1)
+    bin_meeting(club, older)
+    assert find_meetings(club, Search(), before=first.older) == Found((), None, None, Figures(1, 1))
+    bin_meeting(club, newer)
+    assert find_meetings(club, Search(), after=second.newer) == Found((), None, None, Figures(0, 0))
 
 
 def test_figures_are_of_all_that_was_found_and_not_of_the_page(club: ClubRef) -> None:

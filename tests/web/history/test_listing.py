@@ -103,6 +103,8 @@ def test_nothing_found_says_so_and_names_whom_nobody_is_called(table: Table, pla
         (f"words={'x' * 201}", "At most 200 characters."),
         ("before=1", "Load this page again."),
         ("before=2026-11-27T16:30:00_99999999999999999999", "Load this page again."),
+        ("after=x", "Load this page again."),
+        ("before=2026-11-27T16:30:00_1&after=2026-11-20T16:30:00_1", "Load this page again."),
     ],
 )
 def test_search_that_cannot_be_read_says_why_and_keeps_what_was_typed(
@@ -115,17 +117,43 @@ def test_search_that_cannot_be_read_says_why_and_keeps_what_was_typed(
     assert page.form_with("words").values["place"] == ["Kyiv"]
 
 
-def test_older_meetings_are_a_page_away_and_no_search_is_lost_there(table: Table, play: Play) -> None:
-    for day in range(1, 28):
+def beside(table: Table, way: str) -> str:
+    """Return the address of the newer or older page."""
+    [address] = re.findall(rf'rel="{way}" href="([^"#]+)#figures"', table.page.text)
+    return str(address).replace("&amp;", "&")
+
+
+def days(table: Table) -> list[int]:
+    return [int(day) for day in re.findall(r"<b>(\d+) Feb 2026", table.page.text)]
+
+
+def test_older_meetings_are_a_page_away_and_so_is_the_way_back(table: Table, play: Play) -> None:
+    for day in range(1, 29):
         play(began=f"2026-02-{day:02}T18:30:00+02:00", title="Friday")
-    first = table.open("history?words=friday")
-    assert "27 meetings" in words(first.text)
-    older = re.findall(r'rel="next" href="([^"]+)"', first.text)
-    second = table.open(older[0].replace("&amp;", "&"))
-    days = re.findall(r"<b>(\d+) Feb 2026", first.text + second.text)
-    assert days == [str(day) for day in range(27, 0, -1)]
-    assert "The newest" in second.text
-    assert second.form_with("words").values["words"] == ["friday"]
+    assert "28 meetings" in words(table.open("history?words=friday").text)
+    assert days(table) == list(range(28, 3, -1))
+    assert 'rel="prev"' not in table.page.text
+    table.open(beside(table, "next"))
+    assert days(table) == [3, 2, 1]
+    assert table.page.form_with("words").values["words"] == ["friday"]
+    assert "The newest" in words(table.page.text)
+    newest = table.open(beside(table, "prev")).location  # there are none newer than these
+    assert newest == f"{table.home}history?words=friday"
+    table.open(newest)
+    assert days(table) == list(range(28, 3, -1))
+
+
+def test_newer_meetings_of_three_pages_come_one_after_the_other(table: Table, play: Play) -> None:
+    for day in range(1, 29):
+        for hour in (10, 14, 18):
+            play(began=f"2026-02-{day:02}T{hour}:30:00+02:00")
+    table.open("history")
+    table.open(beside(table, "next"))
+    second = days(table)
+    table.open(beside(table, "next"))
+    table.open(beside(table, "prev"))
+    assert days(table) == second
+    assert {'rel="prev"', 'rel="next"'} <= set(re.findall('rel="[a-z]+"', table.page.text))
 
 
 def test_names_and_titles_are_shown_literally(table: Table, play: Play) -> None:
