@@ -1,0 +1,58 @@
+"""What all columns share: they name seats by position, and keep points as halves."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Protocol
+
+from scorekeeper.store.errors import NoSuchSeat, NotStorable
+
+
+class Columns(Protocol):
+    """Values by column name: a row, or a JSON object. Any: what a column holds is said in `models`."""
+
+    def __getitem__(self, name: str, /) -> Any: ...
+
+    def get(self, name: str, /) -> Any: ...
+
+
+def to_half_points(points: Fraction) -> int:
+    """Return exact points as a count of halves; raise `NotStorable` for a finer fraction."""
+    halves = points * 2
+    if halves.denominator != 1:
+        raise NotStorable(f"{points!r} is no multiple of a half")
+    return halves.numerator
+
+
+@lru_cache(maxsize=1024)  # the same few come again and again, and making a fraction is slow
+def from_half_points(half_points: int) -> Fraction:
+    """Return the points that were kept as a count of halves."""
+    return Fraction(half_points, 2)
+
+
+def position(names: Sequence[str], player: str) -> int:
+    """Return the position of `player`; raise `NoSuchSeat`."""
+    try:
+        return names.index(player)
+    except ValueError as error:
+        raise NoSuchSeat(player) from error
+
+
+def player_at(names: Sequence[str], at: int | None) -> str | None:
+    """Return who has the seat at a position; None where no seat is named."""
+    return None if at is None else names[at]
+
+
+def position_told(names: Sequence[str], player: str | None) -> int | None:
+    """Return the position of `player`, or None where nobody was told; raise `NoSuchSeat`."""
+    return None if player is None else position(names, player)
+
+
+def positions_text(names: Sequence[str], named: Sequence[str]) -> str:
+    """Return the positions of those who are named, parted by spaces; raise `NoSuchSeat`."""
+    return " ".join(str(position(names, player)) for player in named)
+
+
+def named_at(positions: str, names: Sequence[str]) -> tuple[str, ...]:
+    """Return who sits at positions that are parted by spaces."""
+    return tuple(names[int(at)] for at in positions.split())
