@@ -58,7 +58,7 @@ def test_the_end_of_the_meeting_and_its_reopening_show_by_themselves(page: Page,
     meeting.closes()
     page.evaluate(WAKE)
     expect(page.get_by_text("Mykola wins")).to_be_visible()
-    expect(page.locator(".top").get_by_text("Finished after 1 deal")).to_be_visible()
+    expect(page.locator(".top").get_by_text("Broken off after 1 deal")).to_be_visible()
     meeting.reopens()
     page.evaluate(WAKE)
     expect(page.get_by_role("button", name="Close the meeting")).to_be_visible()
