@@ -29,8 +29,10 @@ from scorekeeper.store.meetings import (
     undo_deal,
 )
 from scorekeeper.store.models import DealRow, MeetingRow, PlayerRow, SeatRow
+from scorekeeper.store.players.club_table import club_table
 from scorekeeper.store.reseating import put_seats_right, reseat_meeting
 from tests.scenes import VOID, sit_down, won_by
+from tests.store.players.inventing import invented
 from tests.store.table import SECRET, look
 
 BINNED = datetime(2026, 11, 28, 8, 0)  # noqa: DTZ001  UTC, without saying so
@@ -104,6 +106,16 @@ def test_archive_taken_into_an_empty_club_is_the_same_archive(played: ClubRef, o
     assert taken(other, written) == TakenIn(new=2, known=0)
     assert list(lines_of(other)) == written
     assert list(audit(other)) == []
+
+
+def test_history_in_which_all_happened_comes_back_with_the_same_figures(app: object, other: ClubRef) -> None:
+    club = invented(1, 6)
+    written = list(lines_of(club))
+    taken(other, written)
+    assert list(lines_of(other)) == written
+    assert list(audit(other)) == []
+    tables = [{(line.name, line.ruleset): line.points for line in club_table(one)} for one in (club, other)]
+    assert tables[0] == tables[1]
 
 
 def test_deals_are_at_the_revision_and_the_time_that_they_were_at(played: ClubRef, other: ClubRef) -> None:
