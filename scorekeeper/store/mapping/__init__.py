@@ -4,13 +4,7 @@
 changed name nor another turn order breaks anything.
 """
 
-from scorekeeper.store.mapping.columns import (
-    Columns,
-    from_half_points,
-    player_at,
-    position,
-    to_half_points,
-)
+from scorekeeper.store.mapping.columns import Columns, from_half_points, player_at, position, to_half_points
 from scorekeeper.store.mapping.deals import (
     fact_columns,
     read_contracts,
