@@ -82,6 +82,7 @@ class Tally:
 
     @property
     def finished(self) -> bool:
+        """Whether nothing more is played: the course is over, or the players have ended the meeting."""
         return self.closed or self.is_over
 
     @property
@@ -134,6 +135,7 @@ class Ledger:
 
     @cached_property
     def tally(self) -> Tally:
+        """What the deals come to together."""
         deal_count = len(self.lines)
         return Tally(
             self.rules,

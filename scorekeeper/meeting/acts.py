@@ -62,6 +62,7 @@ class Meeting:
 
     @property
     def next_dealer(self) -> str:
+        """Who deals next; after the end, who would."""
         return self.seatings.next_dealer(self.dealers)
 
     @property
@@ -74,6 +75,7 @@ class Meeting:
 
     @property
     def ledger(self) -> Ledger:
+        """The deals, settled and added up."""
         lines = tuple(deal.line for deal in self.settled)
         return Ledger(self.rules, self.seatings, lines, self.closed, self.opening)
 

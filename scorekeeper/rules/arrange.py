@@ -86,6 +86,7 @@ def _outside(melds: Iterable[Meld], cards: Iterable[Card]) -> tuple[Card, ...]:
 
 @cache
 def prices_by_index(values: CardValues, wild: Wild) -> tuple[int, ...]:
+    """Return the points of every card, by its index among `ALL_CARDS`."""
     return tuple(values.of(card, wild) for card in ALL_CARDS)
 
 

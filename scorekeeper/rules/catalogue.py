@@ -21,6 +21,7 @@ class Entry:
     house_rules: tuple[HouseRule, ...]
 
     def house_rule(self, name: str) -> HouseRule | None:
+        """Return the house rule of this name, or None if the ruleset has none such."""
         return next((rule for rule in self.house_rules if rule.name == name), None)
 
 

@@ -55,6 +55,7 @@ class Charge:
 
     @classmethod
     def of(cls, step: Step) -> "Charge":
+        """Return a charge of one step, which is what it comes to."""
         return cls(step.points, (step,))
 
     def then(self, kind: StepKind, points: Fraction) -> "Charge":

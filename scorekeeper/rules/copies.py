@@ -27,10 +27,12 @@ class Holder:
 
     @classmethod
     def indicator(cls, cards: tuple[Card, ...]) -> "Holder":
+        """Return the opened card as what was seen."""
         return cls(cards, place=Place.INDICATOR)
 
     @classmethod
     def winner_hand(cls, cards: tuple[Card, ...]) -> "Holder":
+        """Return the hand that the winner has shown as what was seen."""
         return cls(cards, place=Place.WINNER_HAND)
 
 

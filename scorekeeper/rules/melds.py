@@ -7,6 +7,8 @@ from scorekeeper.rules.cards import Card
 
 
 class MeldKind(StrEnum):
+    """What a legal group is; the values stand in files."""
+
     PURE_SEQUENCE = "pure_sequence"
     SEQUENCE = "sequence"
     SET = "set"

@@ -46,10 +46,12 @@ class PackedHand:
 
     @property
     def of_wild_rank(self) -> int:
+        """How many cards have the wild rank; each may stand in its own place too."""
         return copies(self.counts & self.wild_bits)
 
     @property
     def wilds(self) -> int:
+        """How many cards can stand for another."""
         return self.jokers + self.of_wild_rank
 
     @property
@@ -58,6 +60,7 @@ class PackedHand:
         return SHORTEST if self.of_wild_rank else _NEVER
 
     def without(self, window: Window) -> "PackedHand":
+        """Return the hand without the cards that a window takes; its wild cards are not counted off here."""
         return PackedHand(self.counts - window.take, self.jokers, self.wild_bits)
 
 

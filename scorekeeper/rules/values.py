@@ -15,8 +15,10 @@ class CardValues:
     wild: int
 
     def of(self, card: Card, wild: Wild) -> int:
+        """Return the points of a card (000/06, 003)."""
         rank: Rank | None = card.rank
         return self.wild if rank is None or card in wild else self.by_rank[rank - 1]
 
     def total(self, cards: Iterable[Card], wild: Wild) -> int:
+        """Return the points of cards as they lie, whatever melds they could make."""
         return sum(self.of(card, wild) for card in cards)

@@ -38,6 +38,7 @@ class IndicatorWilds:
         return True
 
     def wild(self, indicator: Card | None) -> Wild:
+        """Return what is wild under this indicator; raise `ValueError` without one."""
         if indicator is None:
             raise ValueError("the wild cards are not known without the indicator")
         if indicator.is_joker:

@@ -49,6 +49,7 @@ class Window:
 
     @property
     def cards(self) -> tuple[Card, ...]:
+        """The cards that it takes, its gaps left out."""
         return tuple(card for card in self.cells if card is not None)
 
     @property

@@ -46,6 +46,7 @@ class Sightings:
 
     @property
     def is_due(self) -> bool:
+        """Whether something is remembered, and `EVERY` seconds have passed since it was written last."""
         return bool(self._by_phone) and time.monotonic() - self._written >= EVERY
 
 

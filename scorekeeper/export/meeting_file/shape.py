@@ -112,6 +112,7 @@ class Place:
         return Place(value, self.path + step, self.findings)
 
     def has(self, key: str) -> bool:
+        """Return whether an object stands here that has this key."""
         return isinstance(self.value, dict) and key in self.value
 
     def items(self) -> "Iterator[tuple[str, Place]]":
@@ -146,9 +147,11 @@ class Place:
             self.at(key).refuse(N_("{path} stands there twice"))
 
     def text(self) -> str | None:
+        """Return the text that stands here; otherwise note that one is expected, and return None."""
         return self._typed(str, N_("{path}: text is expected"))
 
     def whole_number(self) -> int | None:
+        """Return the whole number that stands here; otherwise note that one is expected, and return None."""
         return self._typed(int, N_("{path}: a whole number is expected"))
 
     def name(self) -> str:
@@ -161,6 +164,7 @@ class Place:
         return name
 
     def flag(self) -> bool | None:
+        """Return the true or false that stands here; otherwise note that one is expected, and return None."""
         return self._typed(bool, N_("{path}: true or false is expected"))
 
     def optional_text(self, key: str, most: int = LONGEST_LINE) -> str:
@@ -196,6 +200,7 @@ class Place:
         return None
 
     def one_of(self, known: Collection[str]) -> str | None:
+        """Return the text that stands here if it is known; otherwise note what is, and return None."""
         text = self.text()
         if text is not None and text not in known:
             self.refuse(N_("{path}: “{text}” is not one of {known}"), text=text, known=", ".join(known))

@@ -28,6 +28,7 @@ class SeatedDeal:
 
     @property
     def finish(self) -> FinishRule:
+        """What the ruleset says of the way in which this deal ended."""
         return self.rules.finishes[self.record.finish]
 
     @property

@@ -42,6 +42,7 @@ class Listed:
 
     @property
     def finished(self) -> bool:
+        """Whether it is over: closed, or won by somebody."""
         return self.closed or bool(self.winners)
 
 

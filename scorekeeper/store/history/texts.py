@@ -34,6 +34,7 @@ class StaleTexts(ValueError):
 
 
 def texts_of(stored: StoredMeeting) -> Texts:
+    """Return title, place and note of a meeting as they are saved."""
     return Texts(stored.title, stored.place, stored.note)
 
 

@@ -38,6 +38,7 @@ class OpenMeeting:
 
     @property
     def names(self) -> tuple[str, ...]:
+        """The players in the order of their positions."""
         return self.stored.names
 
     @cached_property
@@ -75,6 +76,7 @@ class OpenMeeting:
 
     @property
     def next_draft_version(self) -> int:
+        """The version of the draft that the next change of it makes."""
         return self.stored.draft_version + 1
 
     def count_draft(self) -> None:

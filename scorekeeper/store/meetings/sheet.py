@@ -21,6 +21,7 @@ class TableSheet(StoredMeeting):
 
     @property
     def next_number(self) -> int:
+        """The number that the next deal has."""
         return self.tally.deal_count + 1
 
     @property
@@ -35,6 +36,7 @@ class TableSheet(StoredMeeting):
 
     @property
     def next_dealer(self) -> str:
+        """Who deals next; after the end, who would."""
         if not self.last_deals:
             return self.seatings.first_dealer
         last = self.last_deals[-1].line

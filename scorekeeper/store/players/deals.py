@@ -100,6 +100,7 @@ class Exchange:
 
     @property
     def net(self) -> Fraction:
+        """What the player has won of the other, in points; below 0 what was lost."""
         return self.received - self.paid
 
 

@@ -34,14 +34,17 @@ class DealFigures:
 
     @property
     def deal_count(self) -> int:
+        """How many deals the player was in, void ones left out."""
         return _count(self._counted)
 
     @property
     def void_count(self) -> int:
+        """How many void deals the player was in."""
         return _count(self.deals) - self.deal_count
 
     @property
     def won(self) -> int:
+        """How many deals the player won, in whatever way."""
         return self._times(lambda alike: alike.won)
 
     @property
@@ -70,6 +73,7 @@ class DealFigures:
 
     @property
     def points(self) -> Fraction:
+        """What all the deals came to: points won, or penalties."""
         return sum((alike.points for alike in self.deals), Fraction(0))
 
     def _times(self, fits: Callable[[Alike], bool]) -> int:

@@ -47,6 +47,7 @@ class Changes:
 
     @property
     def points_differ(self) -> bool:
+        """Whether anybody's points of this deal, or balance, become others."""
         return any(player.points.differs or player.balance.differs for player in self.players)
 
 

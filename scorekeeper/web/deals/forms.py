@@ -86,10 +86,12 @@ class DealForm(FactsForm):
 
     @property
     def winner_name(self) -> str | None:
+        """Who was named as the winner, or None."""
         return self.player_by_code.get(self.winner.data or "")
 
     @property
     def ending(self) -> Ending | None:
+        """How the deal was said to have ended, or None."""
         return next((ending for ending in endings(self.rules) if ending.code == self.finish.data), None)
 
     def draft(self, number: int) -> Draft:

@@ -61,6 +61,7 @@ class Pad:
 
     @cached_property
     def deal(self) -> SeatedDeal:
+        """The deal as far as it was told; one without an ending is taken for the most usual one."""
         sheet, draft = self.entering.sheet, self.entering.draft
         told = draft if draft.finish else replace(draft, finish=next(iter(sheet.rules.finishes)))
         sitting_out = sheet.rules.course.finishers(sheet.tally.progress)
@@ -85,6 +86,7 @@ class Pad:
 
     @cached_property
     def wild(self) -> Wild | None:
+        """What is wild, or None until the opened card is told."""
         return self.deal.rules.wild(self.deal.record)
 
     @cached_property

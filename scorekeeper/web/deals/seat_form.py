@@ -111,6 +111,7 @@ class SeatForm(Form):
 
     @property
     def met_contract(self) -> bool:
+        """Whether it was ticked that this seat has laid its contract (003)."""
         return "contract_met" in self and bool(self.contract_met.data)
 
     @property

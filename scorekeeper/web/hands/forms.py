@@ -91,6 +91,7 @@ class HandForm(System, QueryForm):
 
     @property
     def player_count(self) -> int:
+        """How many play: as told, or else as many as sit in the meeting, or as usual."""
         told: int | None = self.players.data if "players" in self else None
         if told is not None:
             return told

@@ -27,6 +27,7 @@ class HandPad:
 
     @property
     def size(self) -> int | None:
+        """How many cards a hand has, or None if that is not fixed."""
         return self.rules.counting.hand_size
 
     @property
@@ -56,6 +57,7 @@ class HandPad:
 
     @property
     def wild(self) -> Wild | None:
+        """What is wild, or None until the opened card is told."""
         opened = self.opened.cards[0] if self.opened is not None and len(self.opened.cards) == 1 else None
         return None if opened is None and self.rules.wilds.needs_indicator else self.rules.wilds.wild(opened)
 

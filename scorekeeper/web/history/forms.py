@@ -97,6 +97,7 @@ class SearchForm(QueryForm):
 
     @property
     def is_newest_page(self) -> bool:
+        """Whether neither an older page nor a newer one was asked for."""
         return not any(field.data for field in self._cursors)
 
     @property
@@ -105,6 +106,7 @@ class SearchForm(QueryForm):
 
     @property
     def counts_all(self) -> bool:
+        """Whether all that was found is to be counted, however much that is."""
         return bool(self.count.data)
 
     def search(self, names: Sequence[Named]) -> Search:

@@ -52,6 +52,7 @@ class BroughtLine:
 
     @property
     def says_something(self) -> bool:
+        """Whether this player brings more than nothing."""
         return bool(self.points) or self.contract not in {"", str(NOTHING.contract)}
 
 

@@ -111,6 +111,7 @@ class PlayersForm(System, Brought, QueryForm):
 
     @property
     def bringers(self) -> list[str]:
+        """Whose balances are carried on: those who sat there before."""
         return list(self.seated.data or ())
 
     @property
@@ -189,6 +190,7 @@ class SeatsForm(System, Brought, SavingForm):
         return self.validate() and self.seats_are_right()
 
     def seats_are_right(self) -> bool:
+        """Return whether these seats, rules and balances can be; if not, say why at the fields."""
         findings = tuple(check_seats(self.rules, self.players, self.first_dealer.data or ""))
         self.show(findings)
         for finding in self.wrong_rules:

@@ -45,6 +45,7 @@ class SeatsPage:
 
     @property
     def changed(self) -> Meeting | None:
+        """The meeting with these seats, or None if they cannot be."""
         return self.tried if isinstance(self.tried, Meeting) else None
 
     @property
@@ -55,10 +56,12 @@ class SeatsPage:
 
     @property
     def leaving(self) -> tuple[str, ...]:
+        """Who sits there now and will not, in turn order."""
         return tuple(player for player in self.sheet.players if player not in self.form.players)
 
     @property
     def coming(self) -> tuple[str, ...]:
+        """Who will sit there and does not now, in turn order."""
         return tuple(player for player in self.form.players if player not in self.sheet.players)
 
 

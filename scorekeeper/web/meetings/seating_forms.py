@@ -50,6 +50,7 @@ class ArrangeForm(SavingForm):
 
     @property
     def is_arranging(self) -> bool:
+        """Whether a button was pressed that moves somebody."""
         return bool(self.move.data)
 
     @property
