@@ -16,6 +16,7 @@ from scorekeeper.rules.cards import Card, Rank
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seating import Drawn
 from scorekeeper.settling import amount_text, point_value
+from scorekeeper.web.fault_words import fault_message, place_text, seat_fault
 from scorekeeper.web.i18n import locale, pgettext
 from scorekeeper.web.labels import (
     RANK_NAMES,
@@ -27,12 +28,9 @@ from scorekeeper.web.labels import (
     card_text,
     contract_words,
     ended_after,
-    fault_message,
     lack_message,
     listed,
-    place_text,
     ruleset_name,
-    seat_fault,
     tallied,
     word,
 )

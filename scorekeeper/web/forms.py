@@ -16,9 +16,9 @@ from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.names import LONGEST_NAME, clean_name
 from scorekeeper.store.operations import Answer, new_key, once
 from scorekeeper.web.answers import sent_body
+from scorekeeper.web.fault_words import fault_message
 from scorekeeper.web.i18n import form_translations, gettext, language, ngettext
 from scorekeeper.web.i18n import lazy_gettext as _l
-from scorekeeper.web.labels import fault_message
 
 MOST_CHARACTERS: Final = 400
 """More than any hand needs, however they are parted."""

@@ -1,8 +1,7 @@
 """Words for people: what the codes of the rules are called on a page."""
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any, Final
 
@@ -10,19 +9,16 @@ import flask_babel  # type: ignore[import-untyped]  # ships no types, and nobody
 from babel.lists import format_list
 
 from scorekeeper.ledger import Tally
-from scorekeeper.rules.cards import Card, Rank, Suit, UnknownCard, parse_card
+from scorekeeper.rules.cards import Card, Rank, Suit
 from scorekeeper.rules.charges import StepKind
 from scorekeeper.rules.course import Asked, Contract
 from scorekeeper.rules.declare import Lack, Shortfall
-from scorekeeper.rules.faults import Finding, filled
 from scorekeeper.rules.melds import Lives, MeldKind
 from scorekeeper.rules.record import CountKind, Finish, Outcome
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.meetings import Act
 from scorekeeper.web.i18n import gettext, lazy_pgettext, ngettext, pgettext
 from scorekeeper.web.i18n import lazy_gettext as _l
-
-_LINE: Final = re.compile(r"line ([0-9]+)")
 
 TEXT_STYLE: Final = "\ufe0e"
 """Put after a suit sign, it keeps a phone from showing an emoji."""
@@ -184,39 +180,9 @@ def lack_message(shortfall: Shortfall) -> str:
             return ngettext("%(num)s card lies in no meld", "%(num)s cards lie in no meld", shortfall.cards_left)
 
 
-def fault_message(finding: Finding) -> str:
-    """Say what is wrong as a sentence of a page, in its language, cards with their suit signs."""
-    places = {name: _PLACES[name](str(said)) if name in _PLACES else said for name, said in finding.details.items()}
-    # a name that it begins with stays as it is
-    return filled(capitalized(gettext(finding.sentence)), places, gettext)
-
-
-def place_text(path: str) -> str:
-    """Return the place in a file as a page says it: that of an archive begins with its line."""
-    line = _LINE.match(path)
-    return path if line is None else gettext("Line %(number)s", number=line[1]) + path[line.end() :]
-
-
-def seat_fault(finding: Finding) -> str:
-    """Say what is wrong and with whose seat, the player only once."""
-    sentence, player = fault_message(finding), finding.player
-    return sentence if player is None or player in finding.details.values() else f"{player}: {sentence}"
-
-
 def capitalized(text: str) -> str:
     """Return a phrase as it begins a line."""
     return text[:1].upper() + text[1:]
-
-
-def _readable(text: str) -> str:
-    try:
-        return card_text(parse_card(text))
-    except UnknownCard:
-        return text
-
-
-_PLACES: Final[Mapping[str, Callable[[str], str]]] = {"card": _readable, "path": place_text}
-"""The places of a sentence that a page says otherwise than a file."""
 
 
 def card_text(card: Card) -> str:

@@ -13,9 +13,10 @@ from scorekeeper.rules.declare import Lack, Shortfall
 from scorekeeper.rules.faults import Fault, Finding
 from scorekeeper.rules.melds import Lives, MeldKind
 from scorekeeper.rules.record import CountKind, Finish, Outcome
+from scorekeeper.web.fault_words import fault_message
 from scorekeeper.web.filters import card, clock, day
 from scorekeeper.web.i18n import form_translations
-from scorekeeper.web.labels import card_name, fault_message, lack_message, word
+from scorekeeper.web.labels import card_name, lack_message, word
 from tests.web.conftest import Key
 
 UKRAINIAN = {"Accept-Language": "uk-UA,uk;q=0.9,en;q=0.5"}

@@ -13,10 +13,11 @@ from scorekeeper.web.deals.endings import Ending, ending_label, endings
 from scorekeeper.web.deals.forms import DealForm
 from scorekeeper.web.deals.seat_form import CodeField
 from scorekeeper.web.deals.show import SavedDeal
+from scorekeeper.web.fault_words import fault_message
 from scorekeeper.web.forms import RevisedForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
-from scorekeeper.web.labels import fault_message, word
+from scorekeeper.web.labels import word
 
 
 class AmendForm(RevisedForm, DealForm):

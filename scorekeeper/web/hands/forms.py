@@ -12,9 +12,9 @@ from scorekeeper.rules.faults import Fault, Finding, Refused
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.meetings import TableSheet, club_habit, find_table_sheet
+from scorekeeper.web.fault_words import fault_message
 from scorekeeper.web.forms import CardsField, LineField, QueryForm
 from scorekeeper.web.i18n import lazy_gettext as _l
-from scorekeeper.web.labels import fault_message
 from scorekeeper.web.meetings.system import RulesetChoice, RulesetField, System
 
 _USUAL_PLAYERS: Final = 4

@@ -13,10 +13,10 @@ from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.names import clean_name, name_key
 from scorekeeper.rules.opening import NOTHING, Opening, read_decimal
 from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.web.fault_words import fault_message
 from scorekeeper.web.filters import signed
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
-from scorekeeper.web.labels import fault_message
 from scorekeeper.web.meetings.system import Address
 
 _AS_TYPED: Final = str.maketrans({",": ".", "−": "-", "–": "-", " ": None, "½": ".5"})

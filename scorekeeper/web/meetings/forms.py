@@ -16,10 +16,10 @@ from scorekeeper.rules.checks import check_players
 from scorekeeper.rules.faults import Fault, Finding
 from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NAME, clean_name, name_key
 from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.web.fault_words import fault_message
 from scorekeeper.web.forms import LineField, QueryForm, SavingForm
 from scorekeeper.web.i18n import gettext, ngettext
 from scorekeeper.web.i18n import lazy_gettext as _l
-from scorekeeper.web.labels import fault_message
 from scorekeeper.web.meetings.brought import Brought, BroughtLine, brought_address, lines_of
 from scorekeeper.web.meetings.system import Address, RulesetChoice, System, system_address
 

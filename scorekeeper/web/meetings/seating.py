@@ -19,9 +19,9 @@ from scorekeeper.store.reseating import put_seats_right, reseat_meeting, reseati
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
 from scorekeeper.web.deals.changes import MeetingChanges, compare_meetings
+from scorekeeper.web.fault_words import fault_message
 from scorekeeper.web.filters import at_the_table
 from scorekeeper.web.i18n import gettext
-from scorekeeper.web.labels import fault_message
 from scorekeeper.web.meetings.blueprint import bp
 from scorekeeper.web.meetings.seating_forms import ArrangeForm, PutRightForm, ReseatForm
 

@@ -12,10 +12,10 @@ from scorekeeper.rules.checks import check_players
 from scorekeeper.rules.faults import Fault, Finding
 from scorekeeper.rules.names import clean_name, name_key
 from scorekeeper.rules.pack import Table
+from scorekeeper.web.fault_words import fault_message
 from scorekeeper.web.forms import DealNumber, HiddenNumber, LineField, SavingForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
-from scorekeeper.web.labels import fault_message
 from scorekeeper.web.meetings.forms import NamesField, moved
 from scorekeeper.web.meetings.system import Address
 

@@ -14,9 +14,9 @@ from scorekeeper.rules.faults import Finding, Refused
 from scorekeeper.rules.house_rules import HouseRule
 from scorekeeper.rules.house_values import as_json, as_text
 from scorekeeper.rules.ruleset import HouseValue, Ruleset
+from scorekeeper.web.fault_words import fault_message
 from scorekeeper.web.forms import FaultyForm, LineField, QueryForm
 from scorekeeper.web.i18n import gettext
-from scorekeeper.web.labels import fault_message
 from scorekeeper.web.meetings.house_words import house_rule_hint, house_rule_name, house_rule_words, house_value_words
 from scorekeeper.web.meetings.system import Address, faults_of, played_otherwise
 
