@@ -198,12 +198,17 @@ def test_finisher_sits_out_and_needs_no_outcome() -> None:
         goes_out("Bob", "Bob", Ann=5, Cid=5),
         goes_out("Bob", "Bob Ann", Cid=5),
         goes_out("Ann", "Ann", Bob=5, Cid=5),
+        replace(goes_out("Bob", "Bob"), seats={"Ann": SeatRecord(Outcome.CAUGHT), "Cid": total(5)}),
     ],
-    ids=["caught", "met", "went out"],
+    ids=["caught", "met", "went out", "caught without a count"],
 )
 def test_finisher_may_not_be_listed_again(deal: DealRecord) -> None:
     meeting = contracts("Ann Bob Cid", *[goes_out("Ann", "Ann", Bob=5, Cid=5)] * 12, end="all_finish")
     assert refused(meeting.record, deal) == [["contract_done", 13, "Ann"]]
+
+
+def test_in_a_void_deal_nobody_need_be_counted() -> None:
+    assert len(evening(DealRecord(Finish.VOID, seats={"Ivan": SeatRecord(Outcome.CAUGHT)})).deals) == 1
 
 
 def test_last_player_on_the_way_plays_alone() -> None:

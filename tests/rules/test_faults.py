@@ -1,5 +1,7 @@
 """Records that cannot be: every fault is named, where it belongs, in the order meeting, deals, seats in turn order."""
 
+import re
+
 import pytest
 
 from scorekeeper.export.meeting_file import read_meeting
@@ -21,6 +23,14 @@ def test_record_that_cannot_be_is_refused_with_every_fault(case: Json) -> None:
     with pytest.raises(Refused) as refusal:
         read_meeting(meeting_file(case["meeting"]))
     assert found(refusal.value) == case["faults"], case["why"]
+
+
+@each(FAULTS)
+def test_sentence_of_a_fault_leaves_no_place_empty(case: Json) -> None:
+    with pytest.raises(Refused) as refusal:
+        read_meeting(meeting_file(case["meeting"]))
+    for finding in refusal.value.findings:
+        assert not re.search(r"[{}]|\bNone\b|  ", finding.message), finding.message
 
 
 def test_every_fault_of_a_record_has_a_case() -> None:
