@@ -45,8 +45,11 @@ def test_picture_is_given_to_the_share_sheet_as_a_file(page: Page) -> None:
     assert page.evaluate("window.files") == [["results.png", "image/png", True]]
 
 
-@pytest.mark.parametrize("page", [SHARES_NOT], indirect=True, ids=["no share sheet"])
-def test_page_of_the_results_prints_on_one_sheet(page: Page) -> None:
+def test_results_of_six_players_in_eighteen_deals_print_on_one_sheet(new_page: Callable[..., Page], club: Club) -> None:
+    last, *others = ("Olena", "Taras", "Ivan", "Mykola", "Petro", "Sofia")
+    deal = DealRecord(Finish.LAST_STANDING, last, dict.fromkeys(others, SeatRecord(Outcome.EARLY_DROP)))
+    meeting = club.sit_down(*[deal] * 18, players=(last, *others), ruleset="indian-rummy")
+    page = new_page(club.link, f"{meeting.address}results")
     expect(page.get_by_role("heading", name="The whole ledger")).to_be_visible()
     sheets = re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))
     assert len(sheets) == 1
