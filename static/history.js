@@ -5,6 +5,7 @@ import { morph } from "./morph.js";
 import { ask } from "./net.js";
 
 const form = document.getElementById("search"), figures = document.getElementById("figures");
+const PATIENCE = 400;
 let timer = 0, asked = "";
 
 function searched() {
@@ -26,12 +27,32 @@ function show(page) {
   for (const part of ["found", "foot"]) document.getElementById(part).replaceWith(page.getElementById(part));
   const { dataset, childNodes } = page.getElementById("figures");
   figures.style.minHeight = "";
-  tell(dataset.rest ?? "", childNodes);
-  count();
+  if (dataset.rest) count(dataset.rest, [...childNodes]);
+  else tell("", childNodes);
 }
 
-// `rest`: where the figures can be had that are not there yet; what is told until then is not read aloud.
+// Ask where the figures can be had that are not there yet. What is told until then is not read aloud, and takes the
+// place of the figures before only if these are long in coming: the line does not flicker under who types.
+async function count(rest, meanwhile) {
+  if (!rest) return;
+  figures.dataset.rest = rest;
+  figures.ariaBusy = true;
+  const slow = setTimeout(() => tell(rest, meanwhile), PATIENCE);
+  const got = await ask(rest, {});
+  clearTimeout(slow);
+  if (rest !== figures.dataset.rest) return; // of an earlier search
+  if (got?.status !== 200) {
+    tell(rest, meanwhile);
+    figures.ariaBusy = false;
+    return;
+  }
+  figures.style.minHeight = `${figures.getBoundingClientRect().height}px`; // the list stays where it is
+  tell("", [got.answer.figures]);
+}
+
 function tell(rest, words) {
+  if (rest && rest !== figures.dataset.rest) return; // a later search tells its own
+  if (words[0]?.parentNode === figures) return; // as it is told already
   const focused = figures.contains(document.activeElement);
   figures.dataset.rest = rest;
   figures.ariaBusy = true;
@@ -42,19 +63,10 @@ function tell(rest, words) {
   figures.focus({ preventScroll: true });
 }
 
-async function count() {
-  const { rest } = figures.dataset;
-  if (!rest) return;
-  figures.ariaBusy = true;
-  const got = await ask(rest, {});
-  if (rest !== figures.dataset.rest) return; // of an earlier search
-  if (got?.status !== 200) return void (figures.ariaBusy = false);
-  figures.style.minHeight = `${figures.getBoundingClientRect().height}px`; // the list stays where it is
-  tell("", [got.answer.figures]);
-}
-
 form.addEventListener("input", () => {
   clearTimeout(timer);
   timer = setTimeout(look, 250);
 });
-for (const kind of ["pageshow", "online"]) window.addEventListener(kind, count);
+for (const kind of ["pageshow", "online"]) {
+  window.addEventListener(kind, () => count(figures.dataset.rest, [...figures.childNodes]));
+}

@@ -138,6 +138,21 @@ def test_figures_of_an_earlier_search_come_too_late(page: Page, figures: Locator
     expect(figures).to_have_text(of_birthdays)
 
 
+def test_figures_before_stay_while_those_of_a_new_search_are_not_long_in_coming(
+    page: Page, figures: Locator, held: list[Route]
+) -> None:
+    held[0].continue_()
+    expect(figures).to_contain_text("30 meetings")
+    page.clock.install()
+    page.get_by_label("Look for").press_sequentially("a")
+    with page.expect_request("**/history/figures*"):
+        page.clock.run_for(250)
+    expect(figures).to_have_attribute("aria-busy", "true")
+    expect(figures).to_contain_text("30 meetings")
+    page.clock.run_for(400)
+    expect(figures).to_contain_text("Count them all")
+
+
 def test_days_in_the_wrong_order_are_told_at_their_field_while_they_are_typed(page: Page) -> None:
     page.get_by_text("Who, when, where").tap()
     page.get_by_label("From").fill("2026-11-20")
