@@ -5,7 +5,6 @@ from typing import Final
 from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
 
-from scorekeeper.store import db
 from scorekeeper.store.clubs import all_clubs, ensure_club
 from scorekeeper.store.links import Role, link_token, rotate_link
 from scorekeeper.store.migrate import upgrade_database
@@ -18,20 +17,14 @@ class CannotServe(ValueError):
 
 
 def prepare(app: Flask) -> tuple[str, int]:
-    """Bring the database up to date; return the token of the oldest club, and how many clubs there are.
-
-    No connection is left open, as a server may make processes out of this one, and none may be in two of them.
-    """
+    """Bring the database up to date; return the token of the oldest club, and how many clubs there are."""
     try:
         upgrade_database(app)
         with app.app_context():
             secret, keeper = app.config["SECRET_KEY"], Role.KEEPER
             club = ensure_club(_CLUB_NAME, secret)
             token = link_token(club, keeper, secret) or rotate_link(club, keeper, secret)
-            club_count = len(all_clubs())
-        with app.app_context():
-            db.engine.dispose()
-        return token, club_count
+            return token, len(all_clubs())
     except SQLAlchemyError as error:
         cause = getattr(error, "orig", None) or error
         raise CannotServe(f"The database cannot be used: {cause}.") from error
