@@ -29,7 +29,10 @@ def load(name: str) -> Any:
 
 
 def load_lines(name: str) -> list[Json]:
-    return [json.loads(line) for line in (FOLDER / name).read_text(encoding="utf-8").splitlines()]
+    """Return the cases of a file that has one on each line; there are some."""
+    cases = [json.loads(line) for line in (FOLDER / name).read_text(encoding="utf-8").splitlines()]
+    assert cases, name
+    return cases
 
 
 def each(cases: list[Json]) -> pytest.MarkDecorator:

@@ -20,7 +20,8 @@ from scorekeeper.web.forms import CardsField, FaultyForm, LineField, QueryForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.meetings.blueprint import bp
 from scorekeeper.web.meetings.brought import Brought, brought_address, lines_of
-from scorekeeper.web.meetings.forms import NamesField, back_address
+from scorekeeper.web.meetings.forms import back_address
+from scorekeeper.web.meetings.name_fields import NamesField
 from scorekeeper.web.meetings.system import Address, System
 
 

@@ -1,26 +1,26 @@
 """The forms of a new meeting: who plays, and who sits where."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from flask import request
-from wtforms import Field, HiddenField, RadioField, SelectMultipleField, StringField, TextAreaField
-from wtforms.validators import AnyOf, InputRequired, Optional, Regexp, ValidationError
+from wtforms import Field, HiddenField, RadioField, SelectMultipleField, StringField
+from wtforms.validators import AnyOf, InputRequired, Optional, Regexp
 from wtforms.widgets import CheckboxInput
 
 from scorekeeper.meeting import Meeting, check_seats, open_meeting
 from scorekeeper.rules.checks import check_players
 from scorekeeper.rules.faults import Fault, Finding
-from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NAME, clean_name, name_key
+from scorekeeper.rules.names import LONGEST_LINE, clean_name, name_key
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.fault_words import fault_message
 from scorekeeper.web.forms import LineField, QueryForm, SavingForm
-from scorekeeper.web.i18n import gettext, ngettext
+from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.meetings.brought import Brought, BroughtLine, brought_address, lines_of
+from scorekeeper.web.meetings.name_fields import NameLinesField, NamesField
 from scorekeeper.web.meetings.system import Address, RulesetChoice, System, system_address
 
 STEPS: Final = {"seats": "meetings.choose_seats", "draw": "meetings.draw_for_seats"}
@@ -29,42 +29,6 @@ ASIDE: Final = {"rules": "meetings.house_rules", "draw": "meetings.draw_for_seat
 """Where the seats can lead before the meeting begins, in the same way."""
 MOST_SHOWN: Final = 40
 _T = TypeVar("_T")
-_BETWEEN_NAMES: Final = re.compile(r"[\r\n,;]+")
-
-
-def check_lengths(names: Iterable[str]) -> None:
-    """Raise a `ValidationError` if a name is too long."""
-    if any(len(name) > LONGEST_NAME for name in names):
-        sentence = ngettext(
-            "A name has at most %(num)s character.", "A name has at most %(num)s characters.", LONGEST_NAME
-        )
-        raise ValidationError(sentence)
-
-
-def known_names(values: Iterable[str]) -> list[str]:
-    """Return the names among `values`, cleaned."""
-    return [name for name in map(clean_name, values) if name]
-
-
-class NamesField(Field):
-    """Names in their order, each a field of the page by itself."""
-
-    def process_formdata(self, valuelist: list[Any]) -> None:
-        self.data = known_names(valuelist)
-
-    def pre_validate(self, form: Any) -> None:  # Any: WTForms' own type for it is generic
-        check_lengths(self.data or ())
-
-
-class NameLinesField(TextAreaField):
-    """Names as they are typed, one a line; commas part them too."""
-
-    @property
-    def names(self) -> list[str]:
-        return known_names(_BETWEEN_NAMES.split(self.data or ""))
-
-    def pre_validate(self, form: Any) -> None:  # Any: WTForms' own type for it is generic
-        check_lengths(self.names)
 
 
 def back_address(address: Address, system: str) -> Address:

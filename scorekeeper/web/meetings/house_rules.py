@@ -10,7 +10,7 @@ from scorekeeper.web.answers import see_other
 from scorekeeper.web.forms import LineField, QueryForm
 from scorekeeper.web.meetings.blueprint import bp
 from scorekeeper.web.meetings.brought import Brought, brought_address
-from scorekeeper.web.meetings.forms import NamesField
+from scorekeeper.web.meetings.name_fields import NamesField
 from scorekeeper.web.meetings.switches import SwitchesForm
 from scorekeeper.web.meetings.system import Address, System, system_address
 

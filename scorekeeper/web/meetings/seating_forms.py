@@ -16,7 +16,8 @@ from scorekeeper.web.fault_words import fault_message
 from scorekeeper.web.forms import DealNumber, HiddenNumber, LineField, SavingForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
-from scorekeeper.web.meetings.forms import NamesField, moved
+from scorekeeper.web.meetings.forms import moved
+from scorekeeper.web.meetings.name_fields import NamesField
 from scorekeeper.web.meetings.system import Address
 
 MOST_OFFERED: Final = 20

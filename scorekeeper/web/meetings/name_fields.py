@@ -1,0 +1,48 @@
+"""The fields that names of players are typed and carried on in."""
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+from wtforms import Field, TextAreaField
+from wtforms.validators import ValidationError
+
+from scorekeeper.rules.names import LONGEST_NAME, clean_name
+from scorekeeper.web.i18n import ngettext
+
+_BETWEEN_NAMES: Final = re.compile(r"[\r\n,;]+")
+
+
+def check_lengths(names: Iterable[str]) -> None:
+    """Raise a `ValidationError` if a name is too long."""
+    if any(len(name) > LONGEST_NAME for name in names):
+        sentence = ngettext(
+            "A name has at most %(num)s character.", "A name has at most %(num)s characters.", LONGEST_NAME
+        )
+        raise ValidationError(sentence)
+
+
+def known_names(values: Iterable[str]) -> list[str]:
+    """Return the names among `values`, cleaned."""
+    return [name for name in map(clean_name, values) if name]
+
+
+class NamesField(Field):
+    """Names in their order, each a field of the page by itself."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        self.data = known_names(valuelist)
+
+    def pre_validate(self, form: Any) -> None:  # Any: WTForms' own type for it is generic
+        check_lengths(self.data or ())
+
+
+class NameLinesField(TextAreaField):
+    """Names as they are typed, one a line; commas part them too."""
+
+    @property
+    def names(self) -> list[str]:
+        return known_names(_BETWEEN_NAMES.split(self.data or ""))
+
+    def pre_validate(self, form: Any) -> None:  # Any: WTForms' own type for it is generic
+        check_lengths(self.names)
