@@ -52,14 +52,14 @@ def tally_fields(
     rules: Ruleset,
     seatings: Seatings,
     opening: Mapping[str, Opening],
-    points: Mapping[str, Fraction],
+    balances: Mapping[str, Fraction],
     met: Sequence[PlayedDeal],
     *,
     deal_count: int,
     circle: int,
     closed: bool,
 ) -> Mapping[str, Any]:
-    """Return the fields of `Tally`. `points` of the deals alone; `met`: those in which somebody laid a contract.
+    """Return the fields of `Tally`. `met`: the deals in which somebody laid a contract.
 
     Any: of each field its own type.
     """
@@ -67,7 +67,7 @@ def tally_fields(
     return {
         "rules": rules,
         "deal_count": deal_count,
-        "balances": {player: opening.get(player, NOTHING).points + points[player] for player in everybody},
+        "balances": {player: balances[player] for player in everybody},
         "progress": rules.course.progress(everybody, met, opening),
         "seated": seatings.at(deal_count + 1),
         "circle": circle,
@@ -77,12 +77,13 @@ def tally_fields(
 
 def read_tally(header: Mapping[str, Any], seats: Sequence[Columns]) -> Tally:
     """Return what a meeting comes to; Any: the fields of `StoredMeeting`."""
-    rules, names = header["rules"], header["names"]
+    rules, names, opening = header["rules"], header["names"], header["opening"]
+    brought = {player: opening.get(player, NOTHING).points for player in names}
     fields = tally_fields(
         rules,
         header["seatings"],
-        header["opening"],
-        {row["player"]: from_half_points(row["half_points"]) for row in seats},
+        opening,
+        {row["player"]: brought[row["player"]] + from_half_points(row["half_points"]) for row in seats},
         played_deals(read_rows(_CONTRACTS, id=header["id"]), names) if rules.course.contracts else (),
         deal_count=seats[0]["deal_count"],
         circle=_circle(header),
@@ -98,12 +99,23 @@ def played_deals(deals: Sequence[Columns], names: Sequence[str]) -> tuple[Played
     )
 
 
-def _circle(header: Mapping[str, Any]) -> int:
-    """Return how many deals one circle has: whoever has dealt before the last change of seats counts."""
-    seatings: Seatings = header["seatings"]
-    names = header["names"]
+def circle_of(seatings: Seatings, told: Mapping[int, str]) -> int:
+    """Return how many deals one circle has: whoever has dealt before the last change of seats counts.
+
+    `told`: by number, who dealt where another dealt than the one in turn.
+    """
     if not seatings.later:
         return len(seatings.first)
-    told = {row["number"]: names[row["dealer_position"]] for row in read_rows(_OUT_OF_TURN, id=header["id"])}
     before = range(1, seatings.later[-1].from_deal)
     return seatings.circle(tuple(seatings.dealers_of((number, told.get(number)) for number in before)))
+
+
+def dealers_told(deals: Sequence[Columns], names: Sequence[str]) -> dict[int, str]:
+    """Return by the number of a deal who dealt it, where that is told."""
+    return {deal["number"]: names[deal["dealer_position"]] for deal in deals if deal["dealer_position"] is not None}
+
+
+def _circle(header: Mapping[str, Any]) -> int:
+    seatings: Seatings = header["seatings"]
+    deals = read_rows(_OUT_OF_TURN, id=header["id"]) if seatings.later else ()
+    return circle_of(seatings, dealers_told(deals, header["names"]))
