@@ -34,10 +34,10 @@ class PageEnvironment(Environment):
         """Bind a dot that stands between two things to the first of them: no line begins with it."""
         return super().preprocess(source, name, filename).replace(" · ", "\N{NO-BREAK SPACE}· ")
 
-    def get_or_select_template(self, *names: Any, **options: Any) -> Template:  # Any: as Jinja defines them
-        """Return a template in the words of the page that is made; its parts follow in the same."""
+    def get_template(self, *names: Any, **options: Any) -> Template:  # Any: as Jinja defines them
+        """Return a template, or a part that goes out alone, in the words of the page; so is what it imports."""
         spoken = self if self.overlayed else self._speaking(page_words())
-        return super(PageEnvironment, spoken).get_or_select_template(*names, **options)
+        return super(PageEnvironment, spoken).get_template(*names, **options)
 
     def _speaking(self, words: NullTranslations) -> "PageEnvironment":
         if words not in self._spoken:

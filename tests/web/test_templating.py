@@ -72,3 +72,10 @@ def test_one_server_speaks_both_languages_in_turn(client: FlaskClient, key: Key)
     pages = [client.get(key.home + "rules", headers={"Accept-Language": code}).text for code in ("uk", "en", "uk")]
     assert ["Правила" in page for page in pages] == [True, False, True]
     assert pages[0] == pages[2]
+
+
+def test_a_part_that_goes_out_alone_is_in_the_language_of_its_page(client: FlaskClient, key: Key) -> None:
+    hand = f"{key.home}hand/count?cards=4H 5H 6H 9S 10S * 7C 7D 7S AC 2C 3C 4C 5C&indicator=8D"
+    said = [client.get(hand, headers={"Accept-Language": code}).json["answer"] for code in ("uk", "en")]
+    assert ["Можна скинути й це" in answer for answer in said] == [True, False]
+    assert ["These discards declare too" in answer for answer in said] == [False, True]
