@@ -376,16 +376,111 @@ def test_wrong_key_of_a_deal_hides_no_other_fault(key: str, value: object) -> No
     assert [row[:3] for row in rows(odd)] == [["invalid_file", 1], ["bad_points", 1, "Taras"]]
 
 
+@pytest.mark.parametrize("finish", ["Declared", None, 5])
+def test_unreadable_finish_hides_only_what_hangs_on_it(finish: object) -> None:
+    odd = changed(FULL, "$.deals[0].seats.Taras", {"outcome": "caught", "points": "131"})
+    odd["deals"][0]["finish"] = finish
+    odd["deals"][0]["seats"] |= {
+        "Ivan": {"outcome": "caught", "hand": "KC KC KC"},
+        "Mykola": {"outcome": "caught"},
+        "Zenon": {"outcome": "early_drop"},
+    }
+    odd["house_rules"]["end"] = 1
+    odd["deals"][1] |= {"finish": finish}
+    assert rows(odd) == [
+        ["invalid_file", 1],
+        ["unknown_player", 1, "Zenon"],
+        ["bad_points", 1, "Taras"],
+        ["wrong_hand_size", 1, "Ivan"],
+        ["too_many_copies", 1, "Ivan", "KC"],
+        ["invalid_file", 2],
+        ["meeting_over", 2],
+    ]
+
+
+def test_unreadable_finish_may_be_one_that_asks_for_no_seats() -> None:
+    odd = {**TABLE, "deals": [{"finish": "Void"}]}
+    assert refused(json.dumps(odd)) == invalid("$.deals[0].finish", deal=1)
+
+
+def test_unreadable_winner_hides_only_what_hangs_on_who_won() -> None:
+    odd = changed(FULL, "$.deals[0].winner", 5)
+    odd["deals"][0] |= {"finish": "last_standing", "first_turn": True}
+    odd["deals"][0]["seats"] |= {"Mykola": {"outcome": "caught", "points": "131"}}
+    assert rows(odd) == [
+        ["invalid_file", 1],
+        ["others_still_in", 1],
+        ["first_turn_impossible", 1],
+        ["bad_points", 1, "Mykola"],
+    ]
+
+
+def test_unreadable_dealer_hides_who_had_no_turn_and_nothing_else() -> None:
+    won = {"finish": "declared", "winner": "Olena", "first_turn": True}
+    seats = {
+        "Taras": {"outcome": "early_drop"},
+        "Ivan": {"outcome": "caught", "points": "131"},
+        "Mykola": {"outcome": "caught", "points": "5"},
+    }
+    odd = {**TABLE, "deals": [{**won, "dealer": 5, "seats": seats}, {**won, "seats": seats}]}
+    assert rows(odd) == [["invalid_file", 1], ["bad_points", 1, "Ivan"], ["bad_points", 2, "Ivan"]]
+
+
+WON_AT_ONCE: Json = {
+    "finish": "declared",
+    "winner": "Olena",
+    "first_turn": True,
+    "seats": {
+        "Taras": {"outcome": "early_drop"},
+        "Ivan": {"outcome": "caught", "points": "131"},
+        "Mykola": {"outcome": "caught", "points": "5"},
+        "Zenon": {"outcome": "caught", "points": "5"},
+    },
+}
+
+
+@pytest.mark.parametrize("first_dealer", [{}, {"first_dealer": 5}])
+def test_unreadable_first_dealer_hides_who_had_no_turn_and_nothing_else(first_dealer: Json) -> None:
+    odd = {**TABLE, "players": [*TABLE["players"], "Petro", "Stepan", "Yurko"], "deals": [WON_AT_ONCE]}
+    del odd["first_dealer"]
+    assert rows(odd | first_dealer) == [
+        ["invalid_file"],
+        ["too_many_players"],
+        ["unknown_player", 1, "Zenon"],
+        ["bad_points", 1, "Ivan"],
+        *(["missing_seat", 1, player] for player in ("Petro", "Stepan", "Yurko")),
+    ]
+
+
+def test_first_dealer_without_a_name_is_nobody_who_sits_here() -> None:
+    assert rows({**TABLE, "first_dealer": " "}) == [["unknown_player", None, ""]]
+
+
+@pytest.mark.parametrize("players", ["Olena", ["Olena", 5], [""]])
+def test_unreadable_players_hide_who_sits_where_and_nothing_else(players: object) -> None:
+    odd = {**TABLE, "players": players, "opening": {"Olena": "x"}, "deals": [WON_AT_ONCE, {"finish": "declared"}]}
+    assert rows(odd) == [
+        ["invalid_file"],
+        ["invalid_file", None, "Olena"],
+        ["bad_points", 1, "Ivan"],
+        ["invalid_file", 2],
+        ["no_winner", 2],
+    ]
+
+
 def test_fault_of_a_player_who_sits_twice_is_told_once() -> None:
     odd = changed(FULL, "$.deals[0].seats.Taras", {"outcome": "caught", "points": "5", "foo": 1})
     odd["players"] = [*odd["players"], "Taras"]
     assert [row[0] for row in rows(odd)] == ["duplicate_player", "invalid_file"]
 
 
-def test_impossible_end_ends_nothing() -> None:
-    odd = changed(FULL, "$.house_rules", {"end": 0, "late_drop": 50})
+@pytest.mark.parametrize(
+    ("house_rules", "fault"), [({"end": 0, "late_drop": 50}, "bad_house_rule"), ([{"end": "open"}], "invalid_file")]
+)
+def test_impossible_end_ends_nothing(house_rules: object, fault: str) -> None:
+    odd = changed(FULL, "$.house_rules", house_rules)
     odd |= {"payments": [], "deals": [{"finish": "void"}] * (len(odd["players"]) + 2)}
-    assert [row[0] for row in rows(odd)] == ["bad_house_rule"]
+    assert [row[0] for row in rows(odd)] == [fault]
 
 
 def rows(document: Json) -> list[list[Any]]:

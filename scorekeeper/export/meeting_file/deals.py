@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from scorekeeper.export.meeting_file.shape import Place
 from scorekeeper.rules.cards import CardList, read_card, read_cards
@@ -20,20 +21,30 @@ from scorekeeper.rules.record import (
 )
 from scorekeeper.rules.ruleset import Ruleset
 
+NOBODY: Final = ""
+"""A dealer who cannot be read: no player is called so."""
+
+_IF_UNREADABLE: Final[Mapping[str, tuple[Fault, str | None]]] = {
+    "indicator": (Fault.MISSING_INDICATOR, None),
+    "winner": (Fault.NO_WINNER, None),
+    "dealer": (Fault.UNKNOWN_PLAYER, NOBODY),
+}
+"""The fault, and whose, that only follows where the text of a key cannot be read."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReadDeal:
     """A deal as it was read.
 
-    `findings` are the faults of its own shape, `seat_findings` those of a seat's, by player. `spoiled`: what the rest
-    hangs on cannot be known, so that the facts are not looked at. `unseated`: no seats can be read. `excused`: seats of
-    which nothing is known. `following`: faults, and whose, that would only follow from those of the shape.
+    `findings` are the faults of its own shape, `seat_findings` those of a seat's, by player. `endless`: how it ended
+    cannot be read. `unseated`: no seats can be read. `excused`: seats of which nothing is known. `following`: faults,
+    and whose, that would only follow from those of the shape.
     """
 
     record: DealRecord
     findings: tuple[Finding, ...] = ()
     seat_findings: Mapping[str, tuple[Finding, ...]] = field(default_factory=dict)
-    spoiled: bool = False
+    endless: bool = False
     unseated: bool = False
     excused: frozenset[str] = field(default_factory=frozenset)
     following: frozenset[tuple[Fault, str | None]] = field(default_factory=frozenset)
@@ -62,8 +73,11 @@ class DealReader:
     def deal(self, place: Place, number: int) -> ReadDeal:
         """Read one deal; its faults carry its number."""
         finish = place.at("finish").one_of([*self.rules.finishes]) if place.has("finish") else None
-        required, optional = self._deal_keys(finish)
-        place.object(required, optional)
+        ending = None if finish is None else self.rules.finishes[Finish(finish)]
+        # where nobody wins, seats may be left out; what a finish that cannot be read asks for is not known
+        needs_seats = not place.has("finish") if ending is None else ending.has_winner
+        optional = self._deal_keys()
+        place.object(("finish", "seats") if needs_seats else ("finish",), optional)
         told = {key for key in optional if place.has(key)}
         record = DealRecord(
             finish=Finish(finish or Finish.VOID),
@@ -71,15 +85,14 @@ class DealReader:
             first_turn="first_turn" in told and place.optional_flag("first_turn"),
             indicator=_opened(place.at("indicator")) if "indicator" in told else None,
             winner_hand=_cards(place.at("winner_hand")) if "winner_hand" in told else None,
-            dealer=self._player(place, "dealer"),
+            dealer=self._player(place, "dealer") or (NOBODY if place.has("dealer") else None),
             note=place.optional_text("note"),
             contracts_met=self._players(place.at("contracts_met")) if "contracts_met" in told else (),
             cut_ins=self._cut_ins(place.at("cut_ins")) if "cut_ins" in told else (),
         )
-        needs_seats = "seats" in required
         unseated = not place.at("seats").is_object() if place.has("seats") else needs_seats
         # a void deal has no winner, so that nobody named as one can be caught instead
-        seats = self._seats(place.at("seats"), record.winner if needs_seats else None)
+        seats = self._seats(place.at("seats"), record.winner if ending is None or ending.has_winner else None)
         return ReadDeal(
             record=replace(record, seats=seats.records),
             findings=tuple(replace(finding, deal=number) for finding in place.findings),
@@ -87,22 +100,21 @@ class DealReader:
                 player: tuple(replace(finding, deal=number, player=player) for finding in findings)
                 for player, findings in seats.findings.items()
             },
-            spoiled=finish is None or not _names_people(place),
+            endless=ending is None,
             unseated=unseated,
             excused=frozenset(seats.excused),
             following=frozenset({*_following(place), *((Fault.MISSING_HAND, player) for player in seats.uncounted)}),
         )
 
-    def _deal_keys(self, finish: str | None) -> tuple[list[str], list[str]]:
-        """Return the keys that must and that may stand in a deal; where nobody wins, seats may be left out."""
-        needs_seats = finish is None or self.rules.finishes[Finish(finish)].has_winner
+    def _deal_keys(self) -> list[str]:
+        """Return the keys that may stand in a deal."""
         keys = ["winner", "dealer", "note", "seats"]
         keys += ["indicator"] if self.rules.wilds.needs_indicator else []
         keys += ["winner_hand"] if any(rule.shows_hand for rule in self.rules.finishes.values()) else []
         keys += ["first_turn"] if self._asks_first_turn() else []
         keys += ["contracts_met"] if self.rules.course.contracts else []
         keys += ["cut_ins"] if self.rules.course.cut_ins else []
-        return ["finish", "seats"] if needs_seats else ["finish"], keys
+        return keys
 
     def _asks_first_turn(self) -> bool:
         return any(rule.first_turn is not FirstTurn.NEVER for rule in self.rules.finishes.values())
@@ -169,15 +181,11 @@ class DealReader:
                 return ()
 
 
-def _names_people(place: Place) -> bool:
-    """Return whether winner and dealer, as far as told, are names."""
-    return all(isinstance(place.at(key).value, str) for key in ("winner", "dealer") if place.has(key))
-
-
 def _following(place: Place) -> Iterator[tuple[Fault, str | None]]:
     """Yield the faults that follow from a part of the deal that is written wrongly."""
-    if place.has("indicator") and not isinstance(place.at("indicator").value, str):
-        yield Fault.MISSING_INDICATOR, None
+    for key, following in _IF_UNREADABLE.items():
+        if place.has(key) and not isinstance(place.at(key).value, str):
+            yield following
     met = place.at("contracts_met").value
     if place.has("contracts_met") and not (isinstance(met, list) and all(isinstance(name, str) for name in met)):
         yield Fault.OUT_WITHOUT_CONTRACT, None

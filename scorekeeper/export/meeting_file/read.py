@@ -6,14 +6,14 @@ from datetime import datetime
 from itertools import islice
 from typing import TypedDict
 
-from scorekeeper.export.meeting_file.deals import DealReader, ReadDeal
+from scorekeeper.export.meeting_file.deals import NOBODY, DealReader, ReadDeal
 from scorekeeper.export.meeting_file.payments import read_payments
 from scorekeeper.export.meeting_file.seats import SeatReader, read_players
 from scorekeeper.export.meeting_file.shape import NotJson, Place, load_json
 from scorekeeper.export.meeting_file.write import FORMAT, VERSION
 from scorekeeper.meeting import Meeting, check_numbered, check_seats
 from scorekeeper.rules.catalogue import check_ruleset, get_ruleset
-from scorekeeper.rules.checks import check_unseated_deal
+from scorekeeper.rules.checks import HOWEVER_IT_ENDED, check_players, check_unseated_deal
 from scorekeeper.rules.course import MOST_DEALS
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
 from scorekeeper.rules.names import LONGEST_NOTE, name_key
@@ -61,16 +61,15 @@ def read_meeting_at(root: Place) -> Meeting:
     names = read_players(root.at("players")) if root.has("players") else None
     first = root.at("first_dealer").text() if root.has("first_dealer") else None
     facts = _facts(root)
-    if rules is None or names is None or first is None:
+    if rules is None:
         raise Refused(tuple(root.findings))
-    reader = SeatReader(rules, {name_key(name): name for name in reversed(names)})
-    seat_findings = tuple(check_seats(rules, names, reader.who(first)))
-    root.findings.extend(seat_findings)
-    meeting = Meeting(rules, names, reader.who(first), **facts)
+    reader = SeatReader(rules, {name_key(name): name for name in reversed(names or ())})
+    dealer = None if first is None else reader.who(first)
     # where the players themselves are at fault, nobody can be told from another
-    untold = any(finding.fault in (Fault.TOO_FEW_PLAYERS, Fault.DUPLICATE_PLAYER) for finding in seat_findings)
-    meeting, unclear_from = _seated(root, reader, meeting)
-    if root.has("payments"):
+    untold = names is None or _are_at_fault(root, rules, names, dealer)
+    meeting = Meeting(rules, names or (), NOBODY if dealer is None else dealer, **facts)
+    meeting, unclear_from = _seated(root, reader, meeting, names is None)
+    if root.has("payments") and names is not None:
         meeting = replace(meeting, payments=read_payments(root, rules, meeting.everybody, reader.who))
     deals = _deals(root, DealReader(rules, reader.who))
     meeting = replace(meeting, deals=tuple(deal.record for deal in deals))
@@ -97,8 +96,8 @@ def _constant(root: Place, key: str, expected: str | int) -> None:
 def read_ruleset(root: Place, key: str) -> Ruleset:
     """Return the ruleset with the `house_rules` that stand here, but for those that are at fault."""
     place = root.at("house_rules")
-    if root.has("house_rules") and place.is_object():
-        place.keys_once()
+    readable = not root.has("house_rules") or place.is_object()
+    place.keys_once()
     chosen = {}
     for name, rule in place.items():
         rule.keys_once()
@@ -110,10 +109,17 @@ def read_ruleset(root: Place, key: str) -> Ruleset:
     faulty = {finding.details.get("name") for finding in findings}
     sound = {name: value for name, value in chosen.items() if name not in faulty}
     # where the end is not known, no deal comes after it
-    rules = get_ruleset(key, sound | ({"end": "open"} if "end" in faulty else {}))
+    rules = get_ruleset(key, sound | ({"end": "open"} if "end" in faulty or not readable else {}))
     if root.has("edition"):
         _constant(root, "edition", rules.edition)
     return rules
+
+
+def _are_at_fault(root: Place, rules: Ruleset, names: tuple[str, ...], dealer: str | None) -> bool:
+    """Note the faults of the players and their first dealer; return whether nobody can be told from another."""
+    found = tuple(check_players(rules.table, names) if dealer is None else check_seats(rules, names, dealer))
+    root.findings.extend(found)
+    return any(finding.fault in (Fault.TOO_FEW_PLAYERS, Fault.DUPLICATE_PLAYER) for finding in found)
 
 
 def _placed(root: Place, finding: Finding) -> Finding:
@@ -122,8 +128,11 @@ def _placed(root: Place, finding: Finding) -> Finding:
     return replace(finding, path=place.path)
 
 
-def _seated(root: Place, reader: SeatReader, meeting: Meeting) -> tuple[Meeting, int | None]:
-    """Return the meeting with its later seatings and openings, and from which deal on nobody knows who sits there."""
+def _seated(root: Place, reader: SeatReader, meeting: Meeting, unclear: bool) -> tuple[Meeting, int | None]:
+    """Return the meeting with its later seatings and openings, and from which deal on nobody knows who sits there.
+
+    `unclear`: not even who sits there first is known.
+    """
     unclear_from = None
     if root.has("seating"):
         deals = root.value["deals"] if root.has("deals") and isinstance(root.value, dict) else None
@@ -131,7 +140,8 @@ def _seated(root: Place, reader: SeatReader, meeting: Meeting) -> tuple[Meeting,
         seating, unclear_from = reader.seatings(root.at("seating"), deal_count)
         meeting = replace(meeting, seating=seating)
     if root.has("opening"):
-        meeting = replace(meeting, opening=reader.opening(root.at("opening"), unclear_from is not None))
+        unclear = unclear or unclear_from is not None
+        meeting = replace(meeting, opening=reader.opening(root.at("opening"), unclear))
     return meeting, unclear_from
 
 
@@ -160,20 +170,20 @@ def _deal_findings(meeting: Meeting, deals: Sequence[ReadDeal], unclear_from: in
     """
     dealers = tuple(meeting.seatings.told_dealers(meeting.deals))
     for number, deal in enumerate(deals, 1):
-        seated = unclear_from is None or number < unclear_from
-        yield from _in_order(meeting.seatings.at(number), deal, _found(meeting, dealers, number, deal, seated))
+        found: Iterable[Finding]
+        if unclear_from is None or number < unclear_from:
+            found = check_numbered(meeting, dealers, number, _excused(meeting, number, deal))
+        else:
+            found = check_unseated_deal(meeting.rules, deal.record, number, deal.excused)
+        if deal.endless:
+            found = (finding for finding in found if finding.fault in HOWEVER_IT_ENDED)
+        yield from _in_order(meeting.seatings.at(number), deal, found)
 
 
-def _found(
-    meeting: Meeting, dealers: Sequence[str | None], number: int, deal: ReadDeal, seated: bool
-) -> Iterable[Finding]:
-    """Return the faults in the facts of a deal. `seated`: whether it is known who sits there."""
-    if deal.spoiled:
-        return ()
-    if not seated:
-        return check_unseated_deal(meeting.rules, deal.record, number, deal.excused)
+def _excused(meeting: Meeting, number: int, deal: ReadDeal) -> frozenset[str]:
+    """Return the seats of which nothing more is said."""
     untold = meeting.seatings.at(number) if deal.unseated else ()
-    return check_numbered(meeting, dealers, number, deal.excused.union(untold).difference({deal.record.winner}))
+    return deal.excused.union(untold).difference({deal.record.winner})
 
 
 def _in_order(players: Sequence[str], deal: ReadDeal, found: Iterable[Finding]) -> Iterator[Finding]:

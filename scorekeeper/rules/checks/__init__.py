@@ -13,12 +13,13 @@ from scorekeeper.rules.checks.players import check_one_person, check_player_coun
 from scorekeeper.rules.checks.seated import SeatedDeal
 from scorekeeper.rules.checks.seatings import check_seating
 from scorekeeper.rules.checks.seats import SEAT_CHECKS
-from scorekeeper.rules.checks.unseated import WHOEVER_SITS
+from scorekeeper.rules.checks.unseated import HOWEVER_IT_ENDED, WHOEVER_SITS
 from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.rules.ruleset import Ruleset
 
 __all__ = [
+    "HOWEVER_IT_ENDED",
     "SeatedDeal",
     "check_deal",
     "check_draws",

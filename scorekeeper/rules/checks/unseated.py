@@ -1,4 +1,4 @@
-"""Faults that a deal has whoever sat there, for when nobody knows who did."""
+"""Faults that a deal has whoever sat there, or however it ended, for when that is not known."""
 
 from typing import Final
 
@@ -19,3 +19,16 @@ WHOEVER_SITS: Final = frozenset(
     }
 )
 """Decided: these hang neither on who sits there, nor in which order, nor on the packs that so many play with."""
+
+HOWEVER_IT_ENDED: Final = frozenset(
+    {
+        Fault.MEETING_OVER,
+        Fault.CONTRACT_DONE,
+        Fault.UNKNOWN_PLAYER,
+        Fault.UNKNOWN_CARD,
+        Fault.WRONG_HAND_SIZE,
+        Fault.TOO_MANY_COPIES,
+        Fault.BAD_POINTS,
+    }
+)
+"""Decided: these do not hang on how the deal ended."""
