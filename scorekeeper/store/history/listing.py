@@ -23,9 +23,9 @@ PAGE: Final = 25
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A meeting in the history. `players` in turn order; nobody has won before its end, or without a deal.
+    """A meeting in the history. Nobody has won before its end, or without a deal.
 
-    `swing`: how far apart the best and the worst balance are.
+    `players`: everybody who sat there, as they came. `swing`: how far apart the best and the worst balance are.
     """
 
     id: int
