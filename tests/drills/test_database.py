@@ -5,6 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine, text
+from sqlalchemy.pool import NullPool
 
 from tests.drills.book import Book
 from tests.drills.length import FULL
@@ -73,6 +75,18 @@ def test_database_that_may_only_be_read_shows_its_pages_and_takes_no_save(
         cluster.tell(ALL_OTHERS)
         assert scorer.get(scorer.table).status == 200
         assert scorer.send(scorer.form, scorer.save_at).status == status
+    assert book.notes(slug) == ["saved"]
+
+
+@pytest.mark.skipif(not FULL, reason="by `make drill`")
+def test_meeting_that_somebody_keeps_locked_holds_no_thread_for_ever(server: MortalServer, book: Book) -> None:
+    slug = book.begin()
+    scorer = Scorer(server, slug, "saved")
+    engine = create_engine(server.database, poolclass=NullPool)
+    with engine.begin() as other:
+        other.execute(text("SELECT id FROM meeting FOR UPDATE"))
+        assert scorer.send(scorer.form, scorer.save_at).status == 503
+    assert scorer.send(scorer.form, scorer.save_at).status == 303
     assert book.notes(slug) == ["saved"]
 
 
