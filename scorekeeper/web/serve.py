@@ -17,7 +17,7 @@ from waitress.task import WSGITask
 from scorekeeper.store.migrate import MigrationFailed
 from scorekeeper.web import NotComplete, create_app
 from scorekeeper.web.addresses import EVERYWHERE, is_everywhere, is_loopback, reached_at
-from scorekeeper.web.heap import give_large_blocks_back, share_one_heap
+from scorekeeper.web.heap import give_large_blocks_back, leave_what_is_loaded, share_one_heap
 from scorekeeper.web.prepare import CannotServe, prepare
 from scorekeeper.web.secret import NoSecret
 
@@ -64,7 +64,7 @@ def serve(host: str = EVERYWHERE, port: int = 8000, config: Mapping[str, Any] | 
     port = port_of(server)
     print("\n".join(_announcement(links(host, port, token), host, port, club_count)), flush=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    server.run()
+    answer(server)
     return 0
 
 
@@ -83,6 +83,12 @@ def make_server(
     return create_server(
         app, host=host, port=port, threads=THREADS, ident=None, clear_untrusted_proxy_headers=not behind_proxy
     )
+
+
+def answer(server: MultiSocketServer | BaseWSGIServer) -> None:
+    """Answer whoever asks, until the process is stopped."""
+    leave_what_is_loaded()
+    server.run()
 
 
 def _listening(app: Flask, host: str, port: int) -> MultiSocketServer | BaseWSGIServer:

@@ -19,7 +19,7 @@ from flask import Flask
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from scorekeeper.web import create_app
-from scorekeeper.web.serve import make_server, port_of
+from scorekeeper.web.serve import answer, make_server, port_of
 from tests.web.conftest import SECRET
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def main(folder: str) -> None:
     apps = DispatcherMiddleware(ours, {BARE: bare, CPU: _cpu_spent})
     server = make_server(apps, HERE, 0)
     print(port_of(server), flush=True)
-    server.run()
+    answer(server)
 
 
 def _cpu_spent(environ: "WSGIEnvironment", start_response: "StartResponse") -> list[bytes]:

@@ -64,3 +64,22 @@ def kept_free(first: str) -> int:
 def test_a_large_block_that_is_free_is_not_kept() -> None:
     assert kept_free("pass") > LARGE
     assert kept_free("give_large_blocks_back()") < LARGE
+
+
+LOADED = """
+import gc
+from scorekeeper.web.heap import leave_what_is_loaded
+loaded = {"loaded": []}
+leave_what_is_loaded()
+left_behind = []
+left_behind.append(left_behind)
+number = id(left_behind)
+del left_behind
+seen = [one is loaded for one in gc.get_objects()]
+print(any(seen), gc.collect() > 0, any(id(one) == number for one in gc.get_objects()))
+"""
+
+
+def test_garbage_is_looked_for_in_what_was_made_since_the_start_alone() -> None:
+    run = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["False", "True", "False"]
