@@ -10,7 +10,7 @@ from typing import Final, Literal
 import flask_babel  # type: ignore[import-untyped]  # ships no types, and nobody has written stubs
 from babel.dates import format_date
 from flask import Flask
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from scorekeeper.rules.cards import Card, Rank
 from scorekeeper.rules.ruleset import Ruleset
@@ -58,6 +58,7 @@ def init_filters(app: Flask) -> None:
         drawn=drawn,
         ended_after=ended_after,
         fault=fault_message,
+        filled=filled,
         lack=lack_message,
         listed=listed,
         long_day=long_day,
@@ -118,6 +119,11 @@ def cells(values: Iterable[Fraction | None], rules: Ruleset) -> Markup:
     """Show balances in cells of a table; None for who has none there."""
     shown = signed if rules.settlement.zero_sum else points
     return Markup("".join(["<td>–</td>" if value is None else f"<td>{shown(value)}</td>" for value in values]))  # noqa: S704  figures and signs
+
+
+def filled(part: Markup, **places: object) -> Markup:
+    """Fill the `{named}` places in a part of a page that is the same in each row but for these."""
+    return Markup(str(part).format_map({name: escape(value) for name, value in places.items()}))  # noqa: S704  escaped
 
 
 def card(value: Card, wild: Container[Card] | None = None) -> Markup:

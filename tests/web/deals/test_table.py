@@ -193,6 +193,13 @@ def test_names_are_shown_as_they_are_typed(begin: Begin) -> None:
     assert "Deal 1 saved: 🃏🎉 +22" in scorer.words
 
 
+def test_a_name_that_looks_like_a_place_of_the_template_stays_as_it_is(begin: Begin) -> None:
+    scorer = begin("{at}", "{player} %(name)s", "{0}")
+    assert "Rummy · {player} %(name)s" in scorer.words
+    scorer.tap("early_drop", "{player} %(name)s")
+    assert "{0} deals" in scorer.words
+
+
 def test_the_table_page_takes_at_most_four_queries_however_many_deals(
     begin: Begin, count_queries: CountQueries
 ) -> None:
