@@ -123,9 +123,10 @@ def look_up(statement: Select[*_Columns], **places: object) -> tuple[*_Columns] 
 
 
 def _fetch(statement: Select[*_Columns], places: Mapping[str, object]) -> Found:
-    session = _session()
+    reader: _Reader | None = g.get(_READER)  # asked for first, as it ends where a session begins
+    session = None if reader else _session()
     if session is None:
-        reader = _reader()
+        reader = reader or _reader()
         return fetch(reader.driver, reader.dialect, statement, places)
     connection = session.connection()
     return fetch(connection.connection, connection.dialect, statement, places)
@@ -136,10 +137,12 @@ class _Reader:
 
     def __init__(self, engine: Engine) -> None:
         self._engine, self.dialect = engine, engine.dialect
-        with reported(self.dialect):
+        try:
             self.driver = engine.raw_connection()
             if is_sqlite(engine):  # others begin by themselves
                 self.driver.cursor().execute("BEGIN")
+        except self.dialect.loaded_dbapi.Error as error:
+            raise reported(error, self.dialect) from error
 
     @cached_property
     def connection(self) -> Connection:

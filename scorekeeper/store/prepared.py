@@ -1,7 +1,6 @@
 """Statements as the driver of the database takes them, and the rows that it gives back."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVarTuple
@@ -56,22 +55,22 @@ def fetch(
     """Return what a statement finds; raise what SQLAlchemy raises."""
     known = _prepared(statement, dialect)
     values = {**known.fixed, **places}
-    with reported(dialect, known.words, values):
+    try:
         cursor = driver.cursor()
         try:
             cursor.execute(known.words, [values[name] for name in known.order] if known.order else values)
             return Found(known.readers, cursor.fetchall())
         finally:
             cursor.close()
-
-
-@contextmanager
-def reported(dialect: Dialect, words: str = "", values: Any = None) -> Iterator[None]:  # Any: as the driver takes them
-    """Report an error of the driver as SQLAlchemy does."""
-    try:
-        yield
     except dialect.loaded_dbapi.Error as error:
-        raise DBAPIError.instance(words, values, error, dialect.loaded_dbapi.Error, dialect=dialect) from error
+        raise reported(error, dialect, known.words, values) from error
+
+
+def reported(
+    error: Exception, dialect: Dialect, words: str = "", values: Any = None
+) -> Exception:  # Any: as it has them
+    """Return an error of the driver as SQLAlchemy reports it."""
+    return DBAPIError.instance(words, values, error, dialect.loaded_dbapi.Error, dialect=dialect)
 
 
 @cache

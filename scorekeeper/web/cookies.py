@@ -1,6 +1,5 @@
 """The signed cookie: read in few steps, sent only when something new is in it, and Secure exactly on https."""
 
-from copy import deepcopy
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, Final
@@ -26,7 +25,9 @@ class SchemeCookies(SecureCookieSessionInterface):
         cookie = request.cookies.get(self.get_cookie_name(app), "")
         said, signed_at = self._known(app, app.secret_key, cookie)
         is_good = datetime.now(UTC) - signed_at <= app.permanent_session_lifetime
-        return self.session_class(deepcopy(said) if is_good else {})
+        # lists are all in it that could be changed in place, and it is told to everybody who sends this cookie
+        kept = {name: value.copy() if isinstance(value, list) else value for name, value in said.items()}
+        return self.session_class(kept if is_good else {})
 
     def _check(self, app: Flask, _key: Any, cookie: str) -> tuple[dict[str, Any], datetime]:
         """Return what is said by a cookie that was signed with this key, and since when. Any: what it holds is JSON."""

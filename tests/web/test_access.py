@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask, request, session
+from flask.sessions import SecureCookieSessionInterface
 from flask.testing import FlaskClient
 from itsdangerous import TimestampSigner, URLSafeTimedSerializer
 from sqlalchemy.exc import OperationalError
@@ -196,3 +197,13 @@ def test_key_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     (tmp_path / "secret_key").mkdir()
     with pytest.raises(NoSecret, match=r"cannot be read or made"):
         secret_key(tmp_path)
+
+
+def test_what_a_request_does_to_a_list_in_its_cookie_is_told_to_no_other(app: Flask) -> None:
+    signing = SecureCookieSessionInterface().get_signing_serializer(app)
+    assert signing is not None
+    cookie = signing.dumps({"links": [("friday", "keeper", 1)]})
+    for _ in range(2):
+        with app.test_request_context(headers={"Cookie": f"scorekeeper={cookie}"}):
+            assert session["links"] == [("friday", "keeper", 1)]
+            session["links"].append(("saturday", "keeper", 1))
