@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, islice
 
 from scorekeeper.rules.charges import Charge
 from scorekeeper.rules.course import Progress
+from scorekeeper.rules.halves import from_halves, in_halves
 from scorekeeper.rules.opening import NOTHING, Opening
 from scorekeeper.rules.ranking import Standing, standings
 from scorekeeper.rules.record import DealRecord, Finish
@@ -122,7 +123,11 @@ class Ledger:
     @cached_property
     def running_balances(self) -> tuple[Mapping[str, Fraction], ...]:
         """The balances after each deal."""
-        return tuple(accumulate(self.lines, balances_after, initial=self.first_balances))[1:]
+        first: Mapping[str, int] = {player: in_halves(points) for player, points in self.first_balances.items()}
+        course = accumulate(self.lines, _halves_after, initial=first)
+        return tuple(
+            {player: from_halves(halves) for player, halves in after.items()} for after in islice(course, 1, None)
+        )
 
     @property
     def course_of_balances(self) -> tuple[Mapping[str, Fraction], ...]:
@@ -184,6 +189,11 @@ class Ledger:
 def balances_after(balances: Mapping[str, Fraction], line: LedgerLine) -> Mapping[str, Fraction]:
     """Return the balances with one more deal; who did not sit in it keeps the balance."""
     return {**balances, **{player: balances[player] + points for player, points in line.points.items()}}
+
+
+def _halves_after(balances: Mapping[str, int], line: LedgerLine) -> Mapping[str, int]:
+    """Return the same in halves, for sums over a whole evening."""
+    return {**balances, **{player: balances[player] + in_halves(points) for player, points in line.points.items()}}
 
 
 def settle(rules: Ruleset, players: Sequence[str], dealer: str, number: int, record: DealRecord) -> SettledDeal:

@@ -9,12 +9,13 @@ from sqlalchemy import bindparam, func, select, text
 
 from scorekeeper.chronicle import Act
 from scorekeeper.meeting import Meeting, check_meeting
+from scorekeeper.rules.halves import from_halves
 from scorekeeper.rules.names import name_key
 from scorekeeper.settling import point_value
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import db, is_sqlite
 from scorekeeper.store.entered import read_entered
-from scorekeeper.store.mapping import from_half_points, to_half_points
+from scorekeeper.store.mapping import to_half_points
 from scorekeeper.store.meetings.habit import rules_at_set_up
 from scorekeeper.store.meetings.loading import StoredDeal, as_meeting, last_revisions, stored_deals
 from scorekeeper.store.meetings.results import SeatTotal, seat_totals, text_columns
@@ -158,7 +159,7 @@ def _stored(stored: StoredMeeting) -> Iterator[Problem]:
 def _points(stored: StoredMeeting, meeting: Meeting, deals: Sequence[StoredDeal]) -> Iterator[Problem]:
     for deal, settled in zip(deals, meeting.settled, strict=True):
         number = settled.line.number
-        saved = {stored.names[at]: from_half_points(halves) for at, halves in deal.half_points.items()}
+        saved = {stored.names[at]: from_halves(halves) for at, halves in deal.half_points.items()}
         for player in dict.fromkeys((*settled.line.points, *saved)):
             points = settled.line.points.get(player)
             if saved.get(player) != points:

@@ -9,13 +9,14 @@ from hypothesis import HealthCheck, given, settings
 
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.cards import read_cards
+from scorekeeper.rules.halves import from_halves
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord, TypedTotal
 from scorekeeper.store import db
 from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.errors import NotStorable, UnknownEdition
 from scorekeeper.store.history import bin_meeting
-from scorekeeper.store.mapping import from_half_points, read_record_json, record_json, to_half_points
+from scorekeeper.store.mapping import read_record_json, record_json, to_half_points
 from scorekeeper.store.meetings import (
     Imported,
     create_meeting,
@@ -163,7 +164,7 @@ def test_revision_keeps_every_fact_by_seat() -> None:
 
 def test_halves_are_kept_exactly_and_nothing_finer() -> None:
     assert to_half_points(Fraction(15, 2)) == 15
-    assert from_half_points(-15) == Fraction(-15, 2)
+    assert from_halves(-15) == Fraction(-15, 2)
     with pytest.raises(NotStorable):
         to_half_points(Fraction(1, 3))
 

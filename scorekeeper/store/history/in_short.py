@@ -8,11 +8,12 @@ from sqlalchemy import select
 from sqlalchemy.engine import RowMapping
 
 from scorekeeper.chronicle import InShort, Placed
+from scorekeeper.rules.halves import from_halves
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.history.listing import NEWEST_FIRST, SEATS
 from scorekeeper.store.history.search import Cursor, Search, older_than
-from scorekeeper.store.mapping import from_half_points, read_rules
+from scorekeeper.store.mapping import read_rules
 from scorekeeper.store.models import MeetingRow, SeatRow
 
 _AT_ONCE: Final = 200
@@ -49,5 +50,5 @@ def _in_short(row: RowMapping, seats: Sequence[RowMapping]) -> InShort:
         rules=read_rules(row),
         deal_count=row["deal_count"],
         finished=row["closed"] or any(seat["place"] for seat in seats),
-        seats=tuple(Placed(seat["name"], from_half_points(seat["half_points"]), seat["place"]) for seat in seats),
+        seats=tuple(Placed(seat["name"], from_halves(seat["half_points"]), seat["place"]) for seat in seats),
     )

@@ -10,11 +10,11 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, UnaryExpression, select
 from sqlalchemy.engine import RowMapping
 
+from scorekeeper.rules.halves import from_halves
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.history.figures import Figures, count_at_once, count_found
 from scorekeeper.store.history.search import Cursor, Search, newer_than, older_than
-from scorekeeper.store.mapping import from_half_points
 from scorekeeper.store.models import MeetingRow, PlayerRow, SeatRow
 
 PAGE: Final = 25
@@ -131,4 +131,4 @@ def _listed(row: RowMapping, seats: Sequence[RowMapping]) -> Listed:
 
 def _swing(half_points: Iterable[int]) -> Fraction:
     balances = tuple(half_points)
-    return from_half_points(max(balances) - min(balances))
+    return from_halves(max(balances) - min(balances))

@@ -4,7 +4,7 @@
 changed name nor another turn order breaks anything.
 """
 
-from scorekeeper.store.mapping.columns import Columns, from_half_points, player_at, position, to_half_points
+from scorekeeper.store.mapping.columns import Columns, player_at, position, to_half_points
 from scorekeeper.store.mapping.deals import (
     fact_columns,
     read_contracts,
@@ -34,7 +34,6 @@ from scorekeeper.store.mapping.meetings import (
 __all__ = [
     "Columns",
     "fact_columns",
-    "from_half_points",
     "moment_columns",
     "opening_columns",
     "player_at",

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, Protocol
 
+from scorekeeper.rules.halves import in_halves
 from scorekeeper.store.errors import NoSuchSeat, NotStorable
 
 
@@ -18,16 +18,10 @@ class Columns(Protocol):
 
 def to_half_points(points: Fraction) -> int:
     """Return exact points as a count of halves; raise `NotStorable` for a finer fraction."""
-    halves = points * 2
-    if halves.denominator != 1:
-        raise NotStorable(f"{points!r} is no multiple of a half")
-    return halves.numerator
-
-
-@lru_cache(maxsize=1024)  # the same few come again and again, and making a fraction is slow
-def from_half_points(half_points: int) -> Fraction:
-    """Return the points that were kept as a count of halves."""
-    return Fraction(half_points, 2)
+    try:
+        return in_halves(points)
+    except ValueError as error:
+        raise NotStorable(str(error)) from error
 
 
 def position(names: Sequence[str], player: str) -> int:

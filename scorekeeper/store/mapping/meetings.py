@@ -5,12 +5,13 @@ from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
 from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.rules.halves import from_halves
 from scorekeeper.rules.house_values import as_json
 from scorekeeper.rules.opening import Opening
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seatings import Seating, Seatings
 from scorekeeper.store.errors import NotStorable, UnknownEdition
-from scorekeeper.store.mapping.columns import Columns, from_half_points, position, to_half_points
+from scorekeeper.store.mapping.columns import Columns, position, to_half_points
 
 
 def rules_columns(rules: Ruleset) -> dict[str, Any]:
@@ -94,4 +95,4 @@ def opening_columns(opening: Opening) -> dict[str, Any]:
 
 def read_opening(columns: Columns) -> Opening:
     """Return what a player brought along."""
-    return Opening(from_half_points(columns["opening_half_points"]), columns["opening_contract"])
+    return Opening(from_halves(columns["opening_half_points"]), columns["opening_contract"])

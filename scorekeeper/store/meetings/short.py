@@ -9,9 +9,10 @@ from typing import Any
 from sqlalchemy import Integer, and_, bindparam, func, or_, select
 
 from scorekeeper.ledger import LedgerLine
+from scorekeeper.rules.halves import from_halves
 from scorekeeper.rules.record import Finish
 from scorekeeper.store.database import look_up_all, read_rows
-from scorekeeper.store.mapping import from_half_points, player_at, read_contracts
+from scorekeeper.store.mapping import player_at, read_contracts
 from scorekeeper.store.models import DealRow, SeatResultRow
 from scorekeeper.store.prepared import Row
 
@@ -79,6 +80,6 @@ def _deals(rows: Iterable[tuple[Any, ...]], header: Mapping[str, Any]) -> Iterat
     told_dealers = ((number, player_at(names, dealer)) for (number, *_, dealer, _), _ in deals)
     for (told, half_points), dealer in zip(deals, seatings.dealers_of(told_dealers), strict=True):
         number, revision, finish, winner, _, contracts = told
-        points = {player: from_half_points(half_points[player]) for player in seatings.at(number)}
+        points = {player: from_halves(half_points[player]) for player in seatings.at(number)}
         met = read_contracts(contracts, names)
         yield SheetDeal(LedgerLine(number, dealer, Finish(finish), player_at(names, winner), points, met), revision)

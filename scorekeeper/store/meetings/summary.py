@@ -8,9 +8,10 @@ from datetime import date, datetime
 from sqlalchemy import Executable, or_, select
 
 from scorekeeper.ledger import Tally
+from scorekeeper.rules.halves import from_halves
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
-from scorekeeper.store.mapping import Columns, from_half_points, read_moment, read_opening, read_rules, read_seatings
+from scorekeeper.store.mapping import Columns, read_moment, read_opening, read_rules, read_seatings
 from scorekeeper.store.meetings.stored import NOT_BINNED
 from scorekeeper.store.meetings.tallies import circle_of, dealers_told, played_deals, tally_fields
 from scorekeeper.store.models import DealRow, MeetingRow, PlayerRow, SeatRow
@@ -53,7 +54,7 @@ def _summary(row: Columns, seats: Sequence[Columns], deals: Sequence[Columns]) -
         read_rules(row),
         seatings,
         {seat["name"]: read_opening(seat) for seat in seats},
-        {seat["name"]: from_half_points(seat["half_points"]) for seat in seats},
+        {seat["name"]: from_halves(seat["half_points"]) for seat in seats},
         played_deals(deals, names),
         deal_count=row["deal_count"],
         circle=circle_of(seatings, dealers_told(deals, names)),

@@ -8,12 +8,13 @@ from typing import Any
 from sqlalchemy import bindparam, func, select
 
 from scorekeeper.ledger import Tally
+from scorekeeper.rules.halves import from_halves
 from scorekeeper.rules.opening import NOTHING, Opening
 from scorekeeper.rules.record import Finish
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seatings import Seatings
 from scorekeeper.store.database import read_rows
-from scorekeeper.store.mapping import Columns, from_half_points, read_contracts
+from scorekeeper.store.mapping import Columns, read_contracts
 from scorekeeper.store.meetings.stored import DEAL_COUNT, HEADER_BY_ID, HEADER_IN_CLUB, IN_CLUB
 from scorekeeper.store.models import DealRow, MeetingRow, SeatResultRow, SeatRow
 
@@ -83,7 +84,7 @@ def read_tally(header: Mapping[str, Any], seats: Sequence[Columns]) -> Tally:
         rules,
         header["seatings"],
         opening,
-        {row["player"]: brought[row["player"]] + from_half_points(row["half_points"]) for row in seats},
+        {row["player"]: brought[row["player"]] + from_halves(row["half_points"]) for row in seats},
         played_deals(read_rows(_CONTRACTS, id=header["id"]), names) if rules.course.contracts else (),
         deal_count=seats[0]["deal_count"],
         circle=_circle(header),

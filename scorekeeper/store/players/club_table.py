@@ -9,10 +9,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, case, func, select
 from sqlalchemy.engine import RowMapping
 
+from scorekeeper.rules.halves import from_halves
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.history.search import Search
-from scorekeeper.store.mapping import from_half_points
 from scorekeeper.store.models import MeetingRow, PlayerRow, SeatResultRow, SeatRow
 from scorekeeper.store.players.meetings import TRANSFERRING
 
@@ -145,9 +145,9 @@ def _seats(club: ClubRef, days: tuple[date | None, date | None], *columns: Any) 
 
 def _table_line(row: RowMapping) -> TableLine:
     kept = {name: row[name] for name in ("player_id", "name", "ruleset", "meeting_count", "win_count")}
-    return TableLine(**kept, points=from_half_points(row["half_points"]))
+    return TableLine(**kept, points=from_halves(row["half_points"]))
 
 
 def _dearest(row: RowMapping) -> DearestDeal:
-    points = from_half_points(row["dearest"])
+    points = from_halves(row["dearest"])
     return DearestDeal(row["player_id"], row["name"], points, row["slug"], row["number"], row["local_date"])

@@ -9,10 +9,10 @@ from sqlalchemy import and_, func, select
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.orm import aliased
 
+from scorekeeper.rules.halves import from_halves
 from scorekeeper.rules.record import Finish, Outcome
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
-from scorekeeper.store.mapping import from_half_points
 from scorekeeper.store.models import DealRow, MeetingRow, SeatResultRow, SeatRow
 from scorekeeper.store.players.meetings import OF_PLAYER, SEATS, TRANSFERRING
 
@@ -119,13 +119,13 @@ def head_to_head(club: ClubRef, player_id: int, deals: tuple[Alike, ...]) -> Map
         if alike.winner_id is not None and not alike.won and alike.ruleset in TRANSFERRING:
             paid[alike.winner_id] -= alike.points
     rows = read(_RECEIVED, club_id=club.id, player_id=player_id)
-    received = {row["player_id"]: from_half_points(row["half_points"]) for row in rows}
+    received = {row["player_id"]: from_halves(row["half_points"]) for row in rows}
     nothing = Fraction(0)
     return {other: Exchange(received.get(other, nothing), paid.get(other, nothing)) for other in {*received, *paid}}
 
 
 def _alike(row: RowMapping) -> Alike:
-    points = {name: from_half_points(row[name]) for name in ("points", "lowest", "highest")}
+    points = {name: from_halves(row[name]) for name in ("points", "lowest", "highest")}
     codes = {
         "finish": Finish(row["finish"]),
         "first_turn": bool(row["first_turn"]),

@@ -11,9 +11,9 @@ from typing import Final
 from sqlalchemy import and_, bindparam, extract, func, select
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.halves import from_halves
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
-from scorekeeper.store.mapping import from_half_points
 from scorekeeper.store.meetings.stored import NOT_BINNED
 from scorekeeper.store.models import MeetingRow, SeatRow
 
@@ -74,8 +74,8 @@ def periods(club: ClubRef, player_id: int) -> tuple[Period, ...]:
             row["year"],
             row["meeting_count"],
             row["win_count"],
-            from_half_points(row["half_points"]),
-            from_half_points(row["opening_half_points"]),
+            from_halves(row["half_points"]),
+            from_halves(row["opening_half_points"]),
         )
         for row in read(_PERIODS, club_id=club.id, player_id=player_id)
     )
@@ -84,4 +84,4 @@ def periods(club: ClubRef, player_id: int) -> tuple[Period, ...]:
 def balance_line(club: ClubRef, player_id: int) -> tuple[Moment, ...]:
     """Return the balance after each meeting in which losers pay the winner, the oldest first, by one query."""
     rows = read(_LINE, club_id=club.id, player_id=player_id)
-    return tuple(Moment(row["local_date"], from_half_points(row["half_points"])) for row in rows)
+    return tuple(Moment(row["local_date"], from_halves(row["half_points"])) for row in rows)

@@ -8,10 +8,11 @@ from alembic import op
 
 from scorekeeper.ledger import settle
 from scorekeeper.rules.charges import StepKind
+from scorekeeper.rules.halves import from_halves
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.ranking import standings
 from scorekeeper.rules.seatings import Seatings
-from scorekeeper.store.mapping import from_half_points, read_record, read_rules
+from scorekeeper.store.mapping import read_record, read_rules
 
 revision = "0002"
 down_revision = "0001"
@@ -100,7 +101,7 @@ def _tell(connection: sa.Connection, meeting: sa.RowMapping) -> None:
     progress = rules.course.progress(players, records)
     over = rules.course.is_over(len(records), len(players), players, progress)
     if records and (meeting["closed"] or over):
-        balances = {player: from_half_points(seat["half_points"]) for player, seat in zip(players, seats, strict=True)}
+        balances = {player: from_halves(seat["half_points"]) for player, seat in zip(players, seats, strict=True)}
         finishers = rules.course.finishers(progress)
         for standing in standings(rules.ranking, balances, finishers):
             _put(connection, "seat SET place = :place", [standing.player], of_meeting, place=standing.place)
