@@ -4,7 +4,7 @@ from flask import Flask
 
 from scorekeeper.store import db
 from scorekeeper.web import create_app
-from scorekeeper.web.heap import give_large_blocks_back, share_one_heap
+from scorekeeper.web.heap import give_large_blocks_back, leave_what_is_loaded, share_one_heap
 from scorekeeper.web.prepare import prepare
 
 
@@ -20,4 +20,5 @@ def application() -> Flask:
     prepare(app)
     with app.app_context():
         db.engine.dispose()
+    leave_what_is_loaded()
     return app
