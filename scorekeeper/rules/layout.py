@@ -45,6 +45,17 @@ class _Row:
     def and_below(self, card: Card) -> "_Row":
         return replace(self, first=self.first - 1, cards=(card, *self.cards))
 
+    @property
+    def at_home(self) -> "_Row":
+        """The row with every card in its own place, if they all make a sequence there (000/03); else as it lies."""
+        lying, highest_start = sorted(self.cards), ACE_ABOVE_KING - len(self.cards) + 1
+        lowest = lying[0].index // SUIT_COUNT + 1
+        for first in (min(lowest, highest_start), highest_start):  # an ace may be the lowest card and lie highest
+            cards = tuple(card_at(self.suit, place) for place in range(first, first + len(lying)))
+            if sorted(cards) == lying:
+                return replace(self, first=first, cards=cards)
+        return self
+
     def meld(self) -> Meld:
         return Meld(MeldKind.PURE_SEQUENCE if self.is_pure else MeldKind.SEQUENCE, self.cards)
 
@@ -72,7 +83,7 @@ def lay_out(
     groups = [_grown(group, spare, rule) for group in groups]
     if len(spare) >= SHORTEST and not all(card.is_joker for card in spare):
         rows = _with_spare_wilds((*rows, _row_of_wilds(spare)), spare, has_lives)
-    return _in_order([row.meld() for row in rows] + groups)
+    return _in_order([row.at_home.meld() for row in rows] + groups)
 
 
 def _in_order(melds: list[Meld]) -> tuple[Meld, ...]:

@@ -24,7 +24,7 @@ from tests.rules.hands import (
     positions,
     rich_hands,
 )
-from tests.rules.oracle import is_meld, judge
+from tests.rules.oracle import is_meld, is_pure_sequence, judge
 
 PURE, ANY, SET, TANALA = MeldKind.PURE_SEQUENCE, MeldKind.SEQUENCE, MeldKind.SET, MeldKind.TANALA
 IN_ORDER = (PURE, ANY, TANALA, SET)
@@ -36,6 +36,7 @@ def assert_fair(found: Arrangement, cards: Sequence[Card], wild: Wild, rule: Han
     assert Counter(laid) + Counter(found.deadwood) == Counter(cards)
     assert found.points == rule.values.total(found.deadwood, wild)
     assert all(is_meld(meld.kind, meld.cards, wild, rule.melds) for meld in found.melds)
+    assert not any(meld.kind is ANY and is_pure_sequence(meld.cards) for meld in found.melds)
     assert_shows_lives(found, rule)
     assert [meld.kind for meld in found.melds] == sorted((meld.kind for meld in found.melds), key=IN_ORDER.index)
 
@@ -242,6 +243,17 @@ def test_wild_card_is_shown_in_the_place_it_fills() -> None:
 
 def test_spare_card_of_the_wild_rank_is_shown_in_its_own_place() -> None:
     assert melds("5H 6H 7H 8H 2C 3C 4C", Rank.EIGHT) == ["2C 3C 4C", "5H 6H 7H 8H"]
+
+
+def test_sequence_of_cards_in_their_own_places_is_shown_as_pure() -> None:
+    # 000/03: of two 8♦ one may fill the set, and 8♦ 9♦ 10♦ needs no substitution
+    hand = "6S 7S 8S 9S 10S JS QS 8D 9D 10D 3D 3H 8D"
+    assert melds(hand, Rank.EIGHT) == ["6S 7S 8S 9S 10S JS QS", "8D 9D 10D", "3D 3H 8D"]
+
+
+def test_wild_ace_in_its_own_place_is_shown_as_pure() -> None:
+    hand = "2D AD 3D QC 2S 3S 9D 2S AS 4H 5H 6H"
+    assert melds(hand, Rank.ACE) == ["AD 2D 3D", "AS 2S 3S", "4H 5H 6H"]
 
 
 def test_spare_wild_card_is_laid_against_a_sequence_that_need_not_be_pure() -> None:
