@@ -9,7 +9,7 @@ from scorekeeper.cli.answers import BAD_INPUT, exit_if_faulty, print_json
 from scorekeeper.export.results import Json, faults
 from scorekeeper.rules.arrange import Arrangement
 from scorekeeper.rules.cards import Card, read_card, read_cards
-from scorekeeper.rules.catalogue import CATALOGUE, get_ruleset
+from scorekeeper.rules.catalogue import CATALOGUE, check_ruleset, get_ruleset
 from scorekeeper.rules.checks import check_player_count
 from scorekeeper.rules.evaluate import evaluate_hand
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
@@ -64,19 +64,21 @@ def hand(
 
 def _ruleset(key: str, house_rules: dict[str, object], player_count: int, as_json: bool) -> Ruleset:
     """Return the ruleset for so many players, or say what is wrong with it and stop."""
-    try:
-        rules = get_ruleset(key, house_rules)
-        findings = tuple(check_player_count(rules.table, player_count))
-        if findings:
-            raise Refused(findings)
-    except Refused as refused:
-        answer = faults(refused.findings)
-        if as_json:
-            print_json(answer)
-        else:
-            click.echo(_describe(answer), err=True)
-        sys.exit(BAD_INPUT)
-    return rules
+    findings = tuple(_check_table(key, house_rules, player_count))
+    if not findings:
+        return get_ruleset(key, house_rules)
+    answer = faults(findings)
+    if as_json:
+        print_json(answer)
+    else:
+        click.echo(_describe(answer), err=True)
+    sys.exit(BAD_INPUT)
+
+
+def _check_table(key: str, house_rules: dict[str, object], player_count: int) -> Iterator[Finding]:
+    yield from check_ruleset(key, house_rules)
+    if key in CATALOGUE:
+        yield from check_player_count(CATALOGUE[key].ruleset.table, player_count)
 
 
 def _lines(path: str | None) -> Iterator[str]:

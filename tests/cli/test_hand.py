@@ -87,6 +87,11 @@ def test_too_many_players_for_the_ruleset_are_refused(run: Run) -> None:
     assert codes(run("hand", SEED_LOSER, "--indicator", "8D", "--json", "--players", "7")) == ["too_many_players"]
 
 
+def test_rules_and_players_at_fault_are_told_together(run: Run) -> None:
+    result = run("hand", SEED_LOSER, "--indicator", "8D", "--json", "--players", "7", "--rule", "cap=many")
+    assert (codes(result), result.exit_code) == (["bad_house_rule", "too_many_players"], 2)
+
+
 def test_third_copy_is_allowed_with_three_packs(run: Run) -> None:
     cards = "4H 4H 4H 5S 6S 7S 9C 10C JC QD KD AD 2C"
     words = ("hand", cards, "--indicator", "8D", "--json")

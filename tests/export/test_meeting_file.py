@@ -584,6 +584,13 @@ def test_names_in_later_seats_and_openings_may_be_spelled_in_another_case() -> N
     assert meeting.opening == {"Olena": Opening(Fraction(1)), "PETRO": Opening(Fraction(-1))}
 
 
+@pytest.mark.parametrize("path", ["$.deals[0].seats.Mykola", "$.opening.Olena"])
+def test_message_says_that_points_may_be_text_or_a_whole_number(path: str) -> None:
+    half: object = {"outcome": "caught", "points": 7.5} if "seats" in path else 7.5
+    with pytest.raises(Refused, match="text or a whole number is expected"):
+        read_meeting(json.dumps(changed(FULL, path, half)))
+
+
 def test_message_names_the_place() -> None:
     with pytest.raises(Refused, match=r"\$\.closed: true or false is expected"):
         read_meeting(json.dumps({**FULL, "closed": "yes"}))

@@ -194,7 +194,7 @@ def _following(place: Place) -> Iterator[tuple[Fault, str | None]]:
 def _count(kind: CountKind, place: Place) -> Count | None:
     """Read a count; None if something else than text, or a whole number of points, stands there."""
     if kind is CountKind.POINTS:
-        total = str(place.value) if type(place.value) is int else place.text()
+        total = place.text_or_whole_number()
         return None if total is None else TypedTotal(total)
     cards = _cards(place)
     if cards is None:

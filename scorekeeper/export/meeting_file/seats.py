@@ -103,7 +103,7 @@ def _opening(place: Place, contracts: bool) -> Opening | None:
 
 
 def _points(place: Place) -> Fraction | None:
-    text = str(place.value) if type(place.value) is int else place.text()
+    text = place.text_or_whole_number()
     points = None if text is None else read_decimal(text)
     if text is not None and points is None:
         place.refuse(N_("{path}: points are written as 40 or -40.5"))

@@ -150,6 +150,12 @@ class Place:
         """Return the text that stands here; otherwise note that one is expected, and return None."""
         return self._typed(str, N_("{path}: text is expected"))
 
+    def text_or_whole_number(self) -> str | None:
+        """Return what stands here as text; a whole number may be written as a number too."""
+        if type(self.value) is int:
+            return str(self.value)
+        return self._typed(str, N_("{path}: text or a whole number is expected"))
+
     def whole_number(self) -> int | None:
         """Return the whole number that stands here; otherwise note that one is expected, and return None."""
         return self._typed(int, N_("{path}: a whole number is expected"))
