@@ -52,7 +52,7 @@ def test_refused_value_leaves_no_preset_marked_and_a_late_form_marks_what_it_say
     assert (page.status, "✓ By the book" in words(page.text)) == (422, False)
     page = table.send(form, {"other-early_drop": "25", "other-late_drop": "50", "version": "999"})
     assert page.status == 409
-    assert "✓ early drop: 25 · late drop: 50" in words(page.text)
+    assert "✓ Early drop: 25 · late drop: 50" in words(page.text)
 
 
 def test_table_says_that_the_rules_are_changed(table: Table, save: Save) -> None:
@@ -90,7 +90,7 @@ def test_other_system_is_proposed_as_the_club_is_used_to_it(table: Table, save: 
 def test_preset_is_taken_with_one_tap_and_saved_with_another(table: Table, save: Save, sheets: Sheets) -> None:
     slug = save(sit_down())
     open_rules(table, slug)
-    preset = next(part for part in table.page.text.split('class="button"') if "early drop: 20" in part)
+    preset = next(part for part in table.page.text.split('class="button"') if "Early drop: 20" in part)
     table.send(table.open(unescape(preset.split('href="')[1].split('"')[0])).form_with("version"))
     assert sheets()[0].rules.house_rules == {"early_drop": 20, "cap": 80, "set_sizes": (3, 4)}
 

@@ -140,7 +140,7 @@ def test_preset_is_marked_by_what_is_said_not_by_what_stood_before(table: Table)
     assert marked() == []
     table.send(form, said, USE)
     table.press("step", "rules")
-    assert marked() == ["early drop: 25 · late drop: 50"]
+    assert marked() == ["Early drop: 25\N{NO-BREAK SPACE}· late drop: 50"]
 
 
 @pytest.mark.parametrize("typed", ["0,50 uah", "0.50UAH", "0,50 грн", "0.50 ГРН.", "0,50 ₴"])
