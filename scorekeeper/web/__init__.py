@@ -30,7 +30,7 @@ from scorekeeper.web.unchanged import init_unchanged
 from scorekeeper.web.uploads import init_uploads
 
 ROOT: Final = Path(__file__).parent.parent.parent
-INSTANCE: Final = ROOT / "instance"
+_PACKAGE: Final = Path(__file__).parent  # where a wheel has what a checkout has in its own folder
 
 _LIMITS: Final = {
     "MAX_CONTENT_LENGTH": 64 * 1024,
@@ -69,7 +69,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     SCOREKEEPER_NEW_CLUBS (1: whoever finds the server may begin a club).
     """
     config = dict(config or {})
-    instance = Path(config.pop("INSTANCE", os.environ.get("SCOREKEEPER_INSTANCE") or INSTANCE)).absolute()
+    instance = Path(config.pop("INSTANCE", os.environ.get("SCOREKEEPER_INSTANCE") or _instance())).absolute()
     app = Pages(__name__, template_folder=_folder("templates"), static_folder=None, instance_path=str(instance))
     app.config.from_mapping({**_LIMITS, **_COOKIES, **_environment(), **config})
     app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or secret_key(instance)
@@ -110,12 +110,15 @@ def register_pages(app: Flask) -> None:
 
 
 def _folder(name: str) -> str:
-    path = ROOT / name
-    if not path.is_dir():
-        raise NotComplete(
-            f"The folder {str(path)!r} is missing. Run Scorekeeper from its own checkout, where it has {name}/."
-        )
-    return str(path)
+    for path in (ROOT / name, _PACKAGE / name):
+        if path.is_dir():
+            return str(path)
+    raise NotComplete(f"The folder {str(ROOT / name)!r} is missing. Scorekeeper runs from its own checkout or a wheel.")
+
+
+def _instance() -> Path:
+    """Return where database and key are kept: in the checkout, or else, as a wheel is replaced, at its user's home."""
+    return ROOT / "instance" if (ROOT / "templates").is_dir() else Path.home() / "scorekeeper"
 
 
 def _environment() -> dict[str, Any]:
