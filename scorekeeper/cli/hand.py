@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from typing import Final
 
 import click
 
@@ -27,12 +28,15 @@ def _house_rule(_context: click.Context, _option: click.Parameter, given: tuple[
     return rules
 
 
+_RULE_HELP: Final = "A house rule, as cap=80 or set_sizes=[3,4]: a word or JSON. Can be given again for another rule."
+
+
 @click.command()
 @click.argument("cards", required=False)
 @click.option("--indicator", metavar="CARD", help="The opened card, as 8D; * if it is the printed joker.")
 @click.option("--ruleset", "key", default="paplu", show_default=True, help=f"One of {', '.join(CATALOGUE)}.")
 @click.option("--players", default=4, show_default=True, help="How many play: it decides the pack.")
-@click.option("--rule", "house_rules", multiple=True, callback=_house_rule, help="A house rule, as cap=80.")
+@click.option("--rule", "house_rules", multiple=True, callback=_house_rule, help=_RULE_HELP)
 @click.option("--draw", is_flag=True, help="The hand has the 14 cards after a draw: say which discard declares.")
 @click.option("--batch", is_flag=True, help="Read lines INDICATOR: CARDS (- for none) from a file, or from the input.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON.")
@@ -156,4 +160,6 @@ def _lives(answer: Json) -> str:
 def _declaration(answer: Json) -> list[str]:
     if "discards" in answer:
         return [f"  declares with the discard of {' or '.join(answer['discards']) or 'no card'}"]
-    return ["  can be declared"] if answer.get("declares") else []
+    if "declares" in answer:
+        return ["  can be declared" if answer["declares"] else "  cannot be declared"]
+    return []

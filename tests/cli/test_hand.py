@@ -52,6 +52,15 @@ def test_hand_in_words_shows_the_melds_and_what_counts(run: Run) -> None:
     assert "counts         KC 5D" in text
 
 
+@pytest.mark.parametrize(("cards", "words"), [(SEED_WINNER, "can be declared"), (SEED_LOSER, "cannot be declared")])
+def test_hand_in_words_says_whether_it_declares(run: Run, cards: str, words: str) -> None:
+    assert run("hand", cards, "--indicator", "8D").stdout.splitlines()[-1].strip() == words
+
+
+def test_hand_that_nobody_declares_is_only_counted(run: Run) -> None:
+    assert "declared" not in run("hand", "3S 7D KC", "--ruleset", "dummy-rummy").stdout
+
+
 def test_lone_first_life_is_said_to_protect_what_it_does(run: Run) -> None:
     words = ("hand", "5C 6C 7C KS KH KD 2D 4H 9D JC 8S 10D QH", "--indicator", "3H")
     assert run(*words).stdout.startswith("83 points: first life only: nothing else is protected")
