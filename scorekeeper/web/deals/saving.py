@@ -15,7 +15,8 @@ from scorekeeper.web.deals.conflict import conflict_page
 from scorekeeper.web.deals.draft import Entering, get_entering
 from scorekeeper.web.deals.forms import SaveForm
 from scorekeeper.web.deals.preview import Sent, new_save_form, show_preview
-from scorekeeper.web.deals.table import get_table, show_table
+from scorekeeper.web.deals.table import show_table
+from scorekeeper.web.deals.table_page import get_table
 from scorekeeper.web.fault_words import fault_message
 from scorekeeper.web.filters import signed
 from scorekeeper.web.forms import RevisedForm
