@@ -8,20 +8,20 @@ from pathlib import Path
 from typing import BinaryIO, Final, cast
 
 from scorekeeper.cli.answers import fail
+from scorekeeper.export.archive import DAMAGED, unpacked
 
-_PACKED: Final = b"\x1f\x8b"
+UNREADABLE: Final = (OSError, *DAMAGED)
+"""What is raised for a file that cannot be read."""
 
 
 @contextmanager
 def reading(name: str) -> Iterator[BinaryIO]:
-    """Open a file, unpacked if it is packed (- is the input). Raise `OSError`, also later, if it cannot be read."""
+    """Open a file, unpacked if it is packed (- is the input). Raise one of `UNREADABLE`, also later, if that fails."""
     if name == "-":
         yield sys.stdin.buffer
         return
     with Path(name).open("rb") as file:
-        packed = file.peek(len(_PACKED))[: len(_PACKED)] == _PACKED
-        # typeshed does not count a gzip file among the binary ones
-        yield cast(BinaryIO, gzip.GzipFile(fileobj=file)) if packed else file
+        yield unpacked(file)
 
 
 @contextmanager
@@ -35,7 +35,7 @@ def writing(name: str) -> Iterator[BinaryIO]:
         with part.open("wb") as file:
             if path.suffix == ".gz":
                 with gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0) as packed:
-                    yield cast(BinaryIO, packed)  # as above
+                    yield cast(BinaryIO, packed)  # typeshed does not count a gzip file among the binary ones
             else:
                 yield file
         part.replace(path)

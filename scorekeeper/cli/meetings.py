@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from scorekeeper.cli.answers import BAD_INPUT, exit_if_faulty, fail, print_json
-from scorekeeper.cli.files import reading, writing
+from scorekeeper.cli.files import UNREADABLE, reading, writing
 from scorekeeper.cli.store import chosen_club, open_store
 from scorekeeper.export.archive import archive_lines, archived_club, begins_archive, lines_of, read_archive
 from scorekeeper.export.formats import FORMATS, FileFormat, format_of_name
@@ -48,7 +48,7 @@ def import_meetings(files: tuple[str, ...], club_slug: str | None) -> None:
 def _named_by(files: tuple[str, ...]) -> str:
     """Return how to call a new club: as the one whose archive is among the files, if there is any."""
     for name in files:
-        with suppress(OSError, EOFError):
+        with suppress(*UNREADABLE):
             if name != "-":
                 with reading(name) as file:
                     called = archived_club(next(lines_of(file), b""))
@@ -71,7 +71,7 @@ def _take_in(club: ClubRef, name: str) -> Json:
         return faults(refused.findings)
     except NotStorable as error:
         return _unusable(N_("{name} cannot be kept: {reason}"), name, str(error))
-    except (OSError, EOFError) as error:
+    except UNREADABLE as error:
         return _unusable(N_("{name} cannot be read: {reason}"), name, getattr(error, "strerror", None) or str(error))
 
 

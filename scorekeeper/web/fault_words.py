@@ -27,6 +27,8 @@ def seat_fault(finding: Finding) -> str:
 
 def place_text(path: str) -> str:
     """Return the place in a file as a page says it: that of an archive begins with its line."""
+    if path == "$":
+        return gettext("The file")
     line = _LINE.match(path)
     return path if line is None else gettext("Line %(number)s", number=line[1]) + path[line.end() :]
 

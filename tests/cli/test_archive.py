@@ -134,7 +134,9 @@ def test_everything_can_be_one_table(run: Run, club: None, tmp_path: Path) -> No
 
 
 def test_packed_file_that_is_broken_is_said_in_a_sentence(run: Run, instance: Path, tmp_path: Path) -> None:
-    (tmp_path / "club.jsonl.gz").write_bytes(gzip.compress(b"{}" * 1000)[:-20])
-    result = run("import", str(tmp_path / "club.jsonl.gz"))
-    assert result.exit_code == 2
-    assert "cannot be read" in lines(result)[0]["faults"][0]["message"]
+    packed = gzip.compress(b"{}" * 1000)
+    for broken in (packed[:-20], packed[:10] + b"\x07" + packed[11:], packed[:-8] + bytes(4) + packed[-4:]):
+        (tmp_path / "club.jsonl.gz").write_bytes(broken)
+        result = run("import", str(tmp_path / "club.jsonl.gz"))
+        assert result.exit_code == 2
+        assert "cannot be read" in lines(result)[0]["faults"][0]["message"]

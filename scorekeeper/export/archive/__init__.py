@@ -9,7 +9,17 @@ A revision is `{"deal": 3, "act": "amend", "at": …, "facts": {…}}`, numbered
 what the deal is now leave `facts` out. Times without offset are UTC.
 """
 
+from scorekeeper.export.archive.packing import DAMAGED, packed, unpacked
 from scorekeeper.export.archive.read import archived_club, begins_archive, lines_of, read_archive
 from scorekeeper.export.archive.write import archive_lines
 
-__all__ = ["archive_lines", "archived_club", "begins_archive", "lines_of", "read_archive"]
+__all__ = [
+    "DAMAGED",
+    "archive_lines",
+    "archived_club",
+    "begins_archive",
+    "lines_of",
+    "packed",
+    "read_archive",
+    "unpacked",
+]

@@ -57,6 +57,8 @@ def _why(error: ValueError | RecursionError) -> Phrase:
     match error:
         case NotJson():
             return error.reason
+        case json.JSONDecodeError(doc=""):
+            return Phrase(N_("nothing stands in it"))
         case json.JSONDecodeError():
             if error.lineno == 1:  # as are all lines of an archive
                 return Phrase(N_("it cannot be read from column {column} on"), {"column": error.colno})

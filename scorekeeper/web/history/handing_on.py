@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from flask import Response, abort, render_template, stream_with_context
 
-from scorekeeper.export.archive import archive_lines
+from scorekeeper.export.archive import archive_lines, packed
 from scorekeeper.export.formats import FORMATS
 from scorekeeper.store.archive import club_chronicles, club_people
 from scorekeeper.store.history import found_in_short
@@ -31,10 +31,10 @@ def hand_on(kind: str) -> Response | tuple[str, int]:
 
 @bp.get("/archive")
 def archive() -> Response:
-    """Hand over everything that the club keeps."""
+    """Hand over everything that the club keeps, packed: plain, ten years of it would be too long to be taken in."""
     club = current_club()
     lines = archive_lines(club.name, club_people(club), club_chronicles(club))
-    return _streamed((line.encode() for line in lines), "application/jsonl", "jsonl")
+    return _streamed(packed(line.encode() for line in lines), "application/gzip", "jsonl.gz")
 
 
 def _streamed(parts: Iterator[bytes], mimetype: str, ending: str) -> Response:

@@ -11,14 +11,18 @@ from typing import BinaryIO, Final
 from flask import current_app
 
 from scorekeeper.chronicle import Chronicle, Person
-from scorekeeper.export.archive import begins_archive, lines_of, read_archive
+from scorekeeper.export.archive import DAMAGED, begins_archive, lines_of, read_archive, unpacked
 from scorekeeper.export.archive.read import MOST_BYTES
 from scorekeeper.export.meeting_file import read_meeting
 from scorekeeper.meeting import Meeting
+from scorekeeper.rules.faults import N_, Fault, Finding, Refused
 from scorekeeper.store.clubs import ClubRef
 
 _KEPT_SECONDS: Final = 3600
 _MOST_KEPT: Final = 20
+MOST_UNPACKED: Final = 2**30
+"""Bytes; the archive of ten thousand meetings takes a twelfth of it."""
+
 _NAME: Final = re.compile(r"[\w-]{22}")
 
 Entry = Person | Chronicle | Meeting
@@ -40,13 +44,34 @@ def entries(club: ClubRef, name: str) -> Iterator[Entry]:
     """Yield what the file holds; raise `Refused` with every fault in it, `FileNotFoundError` if it is not kept."""
     if not _NAME.fullmatch(name):
         raise FileNotFoundError(name)
-    with _path(club, name).open("rb") as file:
-        first = next(lines_of(file), b"")
-        file.seek(0)
-        if begins_archive(first):
-            yield from read_archive(lines_of(file))
-        else:
-            yield read_meeting(file.read(MOST_BYTES))  # what is longer comes in pieces, and so as no JSON
+    with _path(club, name).open("rb") as kept:
+        try:
+            yield from _entries(unpacked(kept))
+        except DAMAGED as error:
+            raise _refusal(N_("the packed file is damaged or was cut off")) from error
+
+
+def _entries(file: BinaryIO) -> Iterator[Entry]:
+    first = next(lines_of(file), b"")
+    file.seek(0)
+    if begins_archive(first):
+        yield from read_archive(_bounded(lines_of(file)))
+    else:
+        yield read_meeting(file.read(MOST_BYTES))  # what is longer comes in pieces, and so as no JSON
+
+
+def _bounded(lines: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield the lines; a small file can hold more of them, packed, than anybody waits for."""
+    left = MOST_UNPACKED
+    for line in lines:
+        left -= len(line)
+        if left < 0:
+            raise _refusal(N_("unpacked, the file is too long"))
+        yield line
+
+
+def _refusal(sentence: str) -> Refused:
+    return Refused((Finding(Fault.INVALID_FILE, sentence, {}, path="$"),))
 
 
 def drop(club: ClubRef, name: str) -> None:

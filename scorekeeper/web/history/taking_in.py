@@ -102,7 +102,7 @@ def look_at_file() -> Page:
         incoming.drop(club, name)
     taking = TakingForm(formdata=None)
     taking.name.data = name
-    return render_template("history/import_look.html", form=taking, look=look)
+    return render_template("history/import_look.html", form=taking, look=look, file=form.file.data.filename)
 
 
 @bp.post("/import/yes")
