@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Final, Self
 
-from sqlalchemy import ColumnElement, Select, Tuple, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, Select, Tuple, or_, select, tuple_
 
 from scorekeeper.rules.names import name_key
 from scorekeeper.store.clubs import ClubRef
@@ -104,10 +104,11 @@ def _with(people: People | Select[int]) -> Select[int]:
 
 
 def _called(club: ClubRef, word: str) -> Select[int]:
-    """Return the players whose name, or another spelling of it, has this in it."""
-    return select(func.coalesce(PlayerRow.merged_into_id, PlayerRow.id)).where(
-        PlayerRow.club_id == club.id, PlayerRow.name_key.contains(word, autoescape=True)
-    )
+    """Return the players whose name, or another spelling of it, has this in it, step by step: A was B, and B was C."""
+    columns = select(PlayerRow.id, PlayerRow.merged_into_id)
+    has_it = columns.where(PlayerRow.club_id == club.id, PlayerRow.name_key.contains(word, autoescape=True))
+    called = has_it.cte(recursive=True)
+    return select(called.union(columns.join(called, PlayerRow.id == called.c.merged_into_id)).c.id)
 
 
 def older_than(cursor: Cursor) -> ColumnElement[bool]:

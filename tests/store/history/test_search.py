@@ -107,6 +107,18 @@ def test_word_finds_whoever_was_called_so_before_two_were_one_person(club: ClubR
     assert slug in slugs(club, words="hanna")
 
 
+def test_word_finds_whoever_was_called_so_two_names_ago(club: ClubRef) -> None:
+    played(club, "Hanna", FRIDAY, "Hanna", "Bob", "Cleo", title="Friday")
+    played(club, "Ganna", FRIDAY, "Ganna", "Kim", "Lev")
+    played(club, "Anna", FRIDAY, "Anna", "Zoe", "Yan")
+    ((hanna,), (ganna,), (anna,)) = who(club, "hanna", "ganna", "anna")
+    merge_players(club, ganna, hanna)
+    merge_players(club, anna, ganna)
+    everything = slugs(club)
+    assert slugs(club, words="hanna") == slugs(club, words="ganna") == slugs(club, words="ann") == everything
+    assert slugs(club, words="hanna friday") == everything[-1:]
+
+
 def test_everything_that_is_said_must_be_so(club: ClubRef) -> None:
     played(club, title="Friday", place="Kyiv")
     assert slugs(club, words="friday", place="lviv") == []
