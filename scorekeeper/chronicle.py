@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from scorekeeper.meeting import Meeting
+from scorekeeper.rules.names import name_key
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seatings import Seatings
@@ -96,6 +97,44 @@ class Person:
     name: str
     retired: bool = False
     merged_into: str | None = None
+
+
+@dataclass
+class People:
+    """Players in their order, but each only after the one whom it was found to be: A was B, and B was C.
+
+    `whom`: of each that has come, by its key, the key of that one, or None. Who is found to be somebody that never
+    comes, or one of a ring, does not come either.
+    """
+
+    whom: dict[str, str | None] = field(default_factory=dict)
+    _waiting: dict[str, list[Person]] = field(default_factory=dict)
+
+    def add(self, person: Person) -> Iterator[Person]:
+        """Yield the player and all that waited for it, or nobody yet."""
+        other = None if person.merged_into is None else name_key(person.merged_into)
+        if other is not None and other not in self.whom:
+            self._waiting.setdefault(other, []).append(person)
+            return
+        ready = [person]
+        for one in ready:  # grows as it goes
+            key = name_key(one.name)
+            self.whom[key] = None if one.merged_into is None else name_key(one.merged_into)
+            yield one
+            ready += self._waiting.pop(key, ())
+
+    def chain(self, name: str) -> Iterator[str]:
+        """Yield the key of a name, and of whom it was found to be, step by step; nothing if it has not come."""
+        key: str | None = name_key(name)
+        while key is not None and key in self.whom:
+            yield key
+            key = self.whom[key]
+
+    @property
+    def left_out(self) -> Iterator[Person]:
+        """Yield those that still wait."""
+        for some in self._waiting.values():
+            yield from some
 
 
 def broken_revisions(deals: Sequence[DealRecord], revisions: Sequence[Revision]) -> Iterator[int]:

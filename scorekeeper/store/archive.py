@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.orm import Session, aliased
 
-from scorekeeper.chronicle import Act, Chronicle, Person, Revision
+from scorekeeper.chronicle import Act, Chronicle, People, Person, Revision
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.names import name_key
 from scorekeeper.store.clubs import ClubRef
@@ -18,6 +18,7 @@ from scorekeeper.store.meetings.loading import all_revisions, load_meeting
 from scorekeeper.store.meetings.results import keep_results
 from scorekeeper.store.meetings.stored import stored_meeting
 from scorekeeper.store.models import METADATA, MeetingRow, PlayerRow, SeatRow
+from scorekeeper.store.players.directory import directory
 from scorekeeper.store.reseating import reseatings
 
 _PLAYERS, _MEETINGS, _SEATS = (METADATA.tables[name] for name in ("player", "meeting", "seat"))
@@ -61,8 +62,9 @@ class TakenIn:
 
 def club_people(club: ClubRef) -> Iterator[Person]:
     """Yield the players of a club; those who were merged into others after these."""
+    people = People()
     for row in read(_PEOPLE, club_id=club.id):
-        yield Person(row["name"], row["retired"], row["merged_into"])
+        yield from people.add(Person(row["name"], row["retired"], row["merged_into"]))
 
 
 def count_meetings(club: ClubRef) -> int:
@@ -161,15 +163,25 @@ def _put_past(session: Session, club: ClubRef, slug: str, chronicle: Chronicle) 
     if chronicle.others:
         seat_players(session, club, meeting_id, chronicle.others, {}, at=len(chronicle.meeting.everybody))
         keep_results(session.connection(), meeting_id)
-    for player, then in chronicle.seated_as.items():
-        at = chronicle.names.index(player)
-        seat = update(_SEATS).where(_SEATS.c.meeting_id == meeting_id, _SEATS.c.position == at)
-        session.execute(seat, {"seated_as_id": _player_id(session, club, then)})
+    if chronicle.seated_as:
+        _put_seated_as(session, club, meeting_id, chronicle)
     if chronicle.revisions:
         _put_revisions(session, meeting_id, chronicle)
     for revision, one in enumerate(chronicle.reseatings, 1):
         columns = told_seating_columns(one.seatings, chronicle.names)
         session.execute(insert(_RESEATED), {"meeting_id": meeting_id, "revision": revision, "at": one.at, **columns})
+
+
+def _put_seated_as(session: Session, club: ClubRef, meeting_id: int, chronicle: Chronicle) -> None:
+    """Save who sat there before two players were one, if they are one in this club too: only then it can be undone."""
+    names = directory(club)
+    spellings = {named.key: named for named in names}
+    for player, then in chronicle.seated_as.items():
+        spelling, now = spellings[name_key(then)], spellings[name_key(player)]
+        if spelling.person_id == now.person_id and spelling.is_spelling:
+            at = chronicle.names.index(player)
+            seat = update(_SEATS).where(_SEATS.c.meeting_id == meeting_id, _SEATS.c.position == at)
+            session.execute(seat, {"seated_as_id": spelling.id})
 
 
 def _put_revisions(session: Session, meeting_id: int, chronicle: Chronicle) -> None:

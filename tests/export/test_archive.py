@@ -103,7 +103,12 @@ def test_archive_is_known_by_its_first_line() -> None:
         (0, {"extra": 1}, "line 1: $.extra"),
         (1, {"player": {"name": ""}}, "line 2: $.player.name"),
         (1, {"player": {"name": "Olena", "born": 1990}}, "line 2: $.player.born"),
+        (1, {"player": {"name": "OLYA"}}, "line 4: $.player.name"),
+        (3, {"player": {"name": "Olya", "merged_into": "Nobody"}}, "line 4: $.player.merged_into"),
+        (3, {"player": {"name": "Olya", "merged_into": "Olya"}}, "line 4: $.player.merged_into"),
         (4, {"day": "yesterday"}, "line 5: $.day"),
+        (4, {"day": (DAY + timedelta(days=2)).isoformat()}, "line 5: $.day"),
+        (4, {"seated_as": {"Olena": "Taras"}}, "line 5: $.seated_as.Olena"),
         (4, {"listed_at": "2026-11-27T17:30:00+02:00"}, "line 5: $.listed_at"),
         (4, {"seated_as": {"Nobody": "Olya"}}, "line 5: $.seated_as.Nobody"),
         (4, {"set_up": {"cap": 80}}, "line 5: $.set_up.house_rules"),
@@ -121,6 +126,25 @@ def test_what_does_not_belong_is_refused_at_its_place(at: int, change: Json, pat
         assert read(lines)  # a meeting without a past is one that was imported
     else:
         assert path in paths(lines)
+
+
+def test_players_come_after_those_whom_they_were_found_to_be() -> None:
+    chain = [Person("Anna", merged_into="Hanna"), Person("Hanna", merged_into="Ganna"), Person("Ganna")]
+    assert list(read_archive(line.encode() for line in archive_lines("a club", chain, []))) == chain[::-1]
+
+
+def test_players_who_were_found_to_be_one_another_in_a_ring_are_refused() -> None:
+    ring = [Person("Anna", merged_into="Hanna"), Person("Hanna", merged_into="Anna")]
+    assert paths(map(json.loads, archive_lines("a club", ring, []))) == [
+        "line 2: $.player.merged_into",
+        "line 3: $.player.merged_into",
+    ]
+
+
+def test_players_stand_before_the_meetings() -> None:
+    lines = documents()
+    lines.insert(5, {"player": {"name": "Zoe"}})
+    assert "line 6: $" in paths(lines)
 
 
 def test_revisions_that_lead_elsewhere_are_refused() -> None:

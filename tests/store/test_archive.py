@@ -29,7 +29,9 @@ from scorekeeper.store.meetings import (
     undo_deal,
 )
 from scorekeeper.store.models import DealRow, MeetingRow, PlayerRow, SeatRow
+from scorekeeper.store.players.acts import merge_players, part_players
 from scorekeeper.store.players.club_table import club_table
+from scorekeeper.store.players.directory import directory
 from scorekeeper.store.reseating import put_seats_right, reseat_meeting
 from tests.scenes import VOID, sit_down, won_by
 from tests.store.players.inventing import invented
@@ -143,6 +145,39 @@ def test_who_left_and_how_seats_were_put_right_comes_along(club: ClubRef, other:
     taken(other, written)
     assert list(club_chronicles(other)) == [chronicle]
     assert list(audit(other)) == []
+
+
+def players_in(club: ClubRef) -> dict[str, int]:
+    return {named.name: named.id for named in directory(club)}
+
+
+def test_who_was_one_person_step_by_step_is_so_again_elsewhere(club: ClubRef, other: ClubRef) -> None:
+    for name in ("Anna", "Hanna", "Ganna"):  # the one who was found first is the oldest
+        create_meeting(club, sit_down(name, "Taras").record(VOID))
+    ids = players_in(club)
+    merge_players(club, ids["Hanna"], ids["Anna"])
+    merge_players(club, ids["Ganna"], ids["Hanna"])
+    written = list(lines_of(club))
+    taken(other, written)
+    assert {named.name for named in directory(other) if named.person_id == players_in(other)["Ganna"]} == {*ids} - {
+        "Taras"
+    }
+    assert list(lines_of(other)) == written
+
+
+def test_parting_here_takes_no_seat_that_was_merged_elsewhere(club: ClubRef, other: ClubRef) -> None:
+    create_meeting(club, sit_down("Anna", "Taras").record(VOID))
+    create_meeting(club, sit_down("Hanna", "Taras").record(VOID))
+    ids = players_in(club)
+    merge_players(club, ids["Hanna"], ids["Anna"])
+    create_meeting(other, sit_down("Anna", "Hanna", "Ganna").record(VOID))  # two players here
+    taken(other, list(lines_of(club)))
+    create_meeting(other, sit_down("Zoe", "Taras").record(VOID))
+    here = players_in(other)
+    merge_players(other, here["Zoe"], here["Anna"])
+    part_players(other, here["Anna"])
+    seats = select(SeatRow.meeting_id).where(SeatRow.player_id == here["Anna"])
+    assert len(list(db.session.scalars(seats))) == 1
 
 
 def test_meeting_is_made_once_however_often_it_comes(played: ClubRef, other: ClubRef) -> None:

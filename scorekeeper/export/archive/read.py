@@ -5,14 +5,15 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import BinaryIO, Final
 
-from scorekeeper.chronicle import Chronicle, Person
+from scorekeeper.chronicle import Chronicle, People, Person
 from scorekeeper.export.archive.past import read_reseatings, read_revisions, read_time
+from scorekeeper.export.archive.people import Told
 from scorekeeper.export.archive.write import FORMAT, VERSION
 from scorekeeper.export.meeting_file.read import read_meeting_at, read_ruleset
 from scorekeeper.export.meeting_file.shape import NotJson, Place, load_json
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.faults import N_, Finding, Refused
-from scorekeeper.rules.names import LONGEST_NAME, clean_name
+from scorekeeper.rules.names import LONGEST_NAME, clean_name, name_key
 from scorekeeper.rules.ruleset import Ruleset
 
 MOST_FAULTS: Final = 100
@@ -68,6 +69,7 @@ class _Reader:
     """What is known of an archive so far."""
 
     findings: list[Finding] = field(default_factory=list)
+    told: Told = field(default_factory=Told)
     players: int = 0
     meetings: int = 0
     lines: int = 0
@@ -85,8 +87,16 @@ class _Reader:
             _check_head(place)
         elif place.has("player"):
             self.players += 1
-            yield from _person(place)
-        elif place.has("meeting"):
+            if self.meetings:
+                place.refuse(N_("{path}: players stand before the meetings"))
+            yield from self.told.read(place)
+        else:
+            yield from self._after_players(place)
+
+    def _after_players(self, place: Place) -> Iterator[Chronicle]:
+        if not self.meetings and not self.findings:  # whoever is missed may stand in a line that could not be read
+            self.told.check()
+        if place.has("meeting"):
             self.meetings += 1
             yield from self._chronicle(place)
         else:
@@ -117,7 +127,7 @@ class _Reader:
             # a fault of the rules says deal and player; the file has many meetings
             self.findings += [replace(one, path=one.path or place.at("meeting").path) for one in refused.findings]
             return
-        chronicle = _read_chronicle(place, meeting)
+        chronicle = _read_chronicle(place, meeting, self.told.people)
         if chronicle is not None and len(self.findings) == before:
             yield chronicle
 
@@ -140,22 +150,13 @@ def _check_head(place: Place) -> None:
         place.at("club").text()
 
 
-def _person(place: Place) -> Iterator[Person]:
-    before = len(place.findings)
-    told = place.at("player")
-    place.object(("player",), ())
-    if told.object(("name",), ("retired", "merged_into")):
-        merged = told.at("merged_into").name() if told.has("merged_into") else None
-        person = Person(told.at("name").name(), told.optional_flag("retired"), merged)
-        if len(place.findings) == before:
-            yield person
-
-
-def _read_chronicle(place: Place, meeting: Meeting) -> Chronicle | None:
+def _read_chronicle(place: Place, meeting: Meeting, people: People) -> Chronicle | None:
     """Read what surrounds a meeting; None if its times cannot be read."""
     day, listed_at = _day(place.at("day")), read_time(place.at("listed_at"))
     if day is None or listed_at is None:
         return None
+    if abs((day - listed_at.date()).days) > 1:  # no clock on earth is farther from UTC
+        place.at("day").refuse(N_("{path}: this is not the day of the moment at which the meeting is listed"))
     others = tuple(other.name() for other in place.at("others").list() or ()) if place.has("others") else ()
     chronicle = Chronicle(meeting, day, listed_at, others=others)
     if len(set(chronicle.names)) != len(chronicle.names):
@@ -163,19 +164,22 @@ def _read_chronicle(place: Place, meeting: Meeting) -> Chronicle | None:
     return replace(
         chronicle,
         binned_at=read_time(place.at("binned_at")) if place.has("binned_at") else None,
-        seated_as=_seated_as(place.at("seated_as"), chronicle) if place.has("seated_as") else {},
+        seated_as=_seated_as(place.at("seated_as"), chronicle, people) if place.has("seated_as") else {},
         set_up=_set_up(place.at("set_up"), meeting) if place.has("set_up") else None,
         reseatings=tuple(read_reseatings(place.at("reseatings"), chronicle.names)) if place.has("reseatings") else (),
         revisions=tuple(read_revisions(place.at("revisions"), chronicle)) if place.has("revisions") else (),
     )
 
 
-def _seated_as(place: Place, chronicle: Chronicle) -> dict[str, str]:
+def _seated_as(place: Place, chronicle: Chronicle, people: People) -> dict[str, str]:
     place.is_object()
     place.keys_once()
+    is_sound = not place.findings  # otherwise whoever is missed may stand in a line that could not be read
     for player, member in place.items():
         if player not in chronicle.names:
             member.refuse(N_("{path}: nobody of this name sits there"))
+        elif is_sound and name_key(player) not in people.chain(member.name()):
+            member.refuse(N_("{path}: this leads to no player"))
     return {player: member.name() for player, member in place.items()}
 
 

@@ -59,7 +59,7 @@ def test_archive_of_which_all_is_here_is_not_offered(
 def test_archive_that_knows_one_player_more_is_offered(key: Key, send: Send, archive: Archive, play: Play) -> None:
     play()
     head, *entries, _ = archive(key.club)
-    with_zorro = [*entries, '{"player": {"name": "Zorro"}}\n', '{"end": {"players": 5, "meetings": 1}}\n']
+    with_zorro = ['{"player": {"name": "Zorro"}}\n', *entries, '{"end": {"players": 5, "meetings": 1}}\n']
     text = words(send("".join([head, *with_zorro]).encode()).text)
     assert "0 new meetings · 1 is here already and is not made again · 5 players" in text
     assert "Take it in" in text
