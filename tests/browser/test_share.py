@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
 from tests.browser.club import Club
+from tests.scenes import play, sit_down
 
 SHARES = """
   window.shared = []; window.files = [];
@@ -45,12 +46,20 @@ def test_picture_is_given_to_the_share_sheet_as_a_file(page: Page) -> None:
     assert page.evaluate("window.files") == [["results.png", "image/png", True]]
 
 
-def test_results_of_six_players_in_eighteen_deals_print_on_one_sheet(new_page: Callable[..., Page], club: Club) -> None:
-    last, *others = ("Olena", "Taras", "Ivan", "Mykola", "Petro", "Sofia")
-    deal = DealRecord(Finish.LAST_STANDING, last, dict.fromkeys(others, SeatRecord(Outcome.EARLY_DROP)))
-    meeting = club.sit_down(*[deal] * 18, players=(last, *others), ruleset="indian-rummy")
+def test_results_of_ten_long_names_in_thirty_deals_for_money_print_on_one_sheet(
+    new_page: Callable[..., Page], club: Club
+) -> None:
+    players = tuple(f"Олександра Ковальчук {letter}." for letter in "АБВГДЕЖЗИК")
+    point = {"amount": "0.50", "currency": "UAH"}
+    dropped = dict.fromkeys(players, SeatRecord(Outcome.EARLY_DROP))
+    deals = [
+        DealRecord(Finish.LAST_STANDING, winner, {name: seat for name, seat in dropped.items() if name != winner})
+        for winner in players[:3] * 10
+    ]
+    table = sit_down(*players, ruleset="indian-rummy", point_value=point)
+    meeting = club.keep(play(table, *deals).close())
     page = new_page(club.link, f"{meeting.address}results")
-    expect(page.get_by_role("heading", name="The whole ledger")).to_be_visible()
+    expect(page.get_by_role("heading", name="Settling up")).to_be_visible()
     sheets = re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))
     assert len(sheets) == 1
 
