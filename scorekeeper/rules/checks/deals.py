@@ -128,7 +128,6 @@ def _shared_excess(deal: SeatedDeal) -> Iterator[Finding]:
 
 
 DEAL_CHECKS: Final[tuple[Callable[[SeatedDeal], Iterator[Finding]], ...]] = (
-    _strangers,
     _no_winner,
     _winner_is_out,
     _void_with_winner,
@@ -137,8 +136,10 @@ DEAL_CHECKS: Final[tuple[Callable[[SeatedDeal], Iterator[Finding]], ...]] = (
     _first_turn_impossible,
     _invalid_declaration,
     _indicator,
-    _hand_of_nobody,
     _out_without_contract,
     _contract_done,
+    # from here on faults of what a seat was said to be, though nobody seated is meant
+    _strangers,
+    _hand_of_nobody,
     _shared_excess,
 )
