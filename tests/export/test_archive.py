@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.chronicle import Act, Chronicle, Person, Revision, broken_revisions
-from scorekeeper.export.archive import archive_lines, begins_archive, read_archive
+from scorekeeper.export.archive import archive_lines, begins_archive, people, read_archive
 from scorekeeper.export.archive.read import MOST_FAULTS
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.faults import Refused
@@ -139,6 +139,25 @@ def test_players_who_were_found_to_be_one_another_in_a_ring_are_refused() -> Non
         "line 2: $.player.merged_into",
         "line 3: $.player.merged_into",
     ]
+
+
+def test_club_of_more_players_than_anybody_knows_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "MOST_PLAYERS", 2)
+    assert paths(documents()) == ["line 4: $"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"winner": "Nobody"},
+        {"dealer": "Nobody"},
+        {"seats": {"Nobody": {"outcome": "early_drop"}}},
+    ],
+)
+def test_old_revision_tells_of_nobody_who_never_sat_there(told: Json) -> None:
+    lines = documents()
+    lines[4]["revisions"][0]["facts"] |= told
+    assert paths(lines) == ["line 5: $.revisions[0].facts"]
 
 
 def test_players_stand_before_the_meetings() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from scorekeeper.chronicle import Act, Chronicle, Reseating, Revision, broken_revisions
+from scorekeeper.export.meeting_file.deals import NOBODY
 from scorekeeper.export.meeting_file.read import read_deal
 from scorekeeper.export.meeting_file.seats import read_players
 from scorekeeper.export.meeting_file.shape import Place
@@ -43,8 +44,17 @@ def _facts(place: Place, number: int, act: Act, chronicle: Chronicle) -> DealRec
             place.at("facts").refuse(N_("{path}: a deal that is taken back has no facts"))
         return None
     if place.has("facts"):
-        return read_deal(place.at("facts"), number, meeting.rules, chronicle.names)
+        return _deal(place.at("facts"), number, chronicle)
     return meeting.deals[number - 1] if number <= len(meeting.deals) else None
+
+
+def _deal(place: Place, number: int, chronicle: Chronicle) -> DealRecord:
+    """Return a deal as it was told then, which need not keep the rules: but of whom it tells is known."""
+    deal = read_deal(place, number, chronicle.meeting.rules, chronicle.names)
+    told_of = {deal.winner, deal.dealer, *deal.seats, *deal.contracts_met, *deal.cut_ins}
+    if not told_of <= {None, NOBODY, *chronicle.names}:
+        place.refuse(N_("{path}: nobody of this name sits there"))
+    return deal
 
 
 def read_reseatings(place: Place, names: Sequence[str]) -> Iterator[Reseating]:

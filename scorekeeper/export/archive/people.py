@@ -2,11 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from scorekeeper.chronicle import People, Person
 from scorekeeper.export.meeting_file.shape import Place
-from scorekeeper.rules.faults import N_
+from scorekeeper.rules.faults import N_, Finding
 from scorekeeper.rules.names import name_key
+
+MOST_PLAYERS: Final = 10_000
+"""A packed file of moderate size could name millions, all of whom are kept in memory until the end."""
 
 
 @dataclass
@@ -14,7 +18,7 @@ class Told:
     """The players told so far, and where each stands."""
 
     people: People = field(default_factory=People)
-    _places: dict[str, Place] = field(default_factory=dict)
+    _paths: dict[str, str] = field(default_factory=dict)  # by the key of each name
 
     def read(self, place: Place) -> Iterator[Person]:
         """Yield whoever can come with the player of this line, noting what is wrong with it."""
@@ -23,16 +27,18 @@ class Told:
         if person is None:
             return
         key = name_key(person.name)
-        if key in self._places:
+        if key in self._paths:
             place.at("player").at("name").refuse(N_("{path}: somebody stands there twice"))
+        if len(self._paths) == MOST_PLAYERS:
+            place.refuse(N_("{path}: a club has at most {most} players"), most=MOST_PLAYERS)
         if len(place.findings) == before:
-            self._places[key] = place
+            self._paths[key] = place.at("player").at("merged_into").path
             yield from self.people.add(person)
 
-    def check(self) -> None:
+    def check(self, findings: list[Finding]) -> None:
         """Note who was found to be somebody who never came, or by some steps oneself."""
         for person in self.people.left_out:
-            other = self._places[name_key(person.name)].at("player").at("merged_into")
+            other = Place(None, self._paths[name_key(person.name)], findings)
             other.refuse(N_("{path}: this leads to no player"))
 
 

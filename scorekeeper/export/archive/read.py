@@ -95,7 +95,7 @@ class _Reader:
 
     def _after_players(self, place: Place) -> Iterator[Chronicle]:
         if not self.meetings and not self.findings:  # whoever is missed may stand in a line that could not be read
-            self.told.check()
+            self.told.check(self.findings)
         if place.has("meeting"):
             self.meetings += 1
             yield from self._chronicle(place)
