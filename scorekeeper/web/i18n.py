@@ -33,8 +33,14 @@ class LanguageForm(Form):
 
 def init_languages(app: Flask) -> None:
     """Let the pages speak the language that was chosen, or else the one that the browser asks for."""
-    # sentences with numbers, in templates, are still looked up by Jinja's own extension
-    flask_babel.Babel(app, default_translation_directories=str(_CATALOGUES), locale_selector=locale)
+    flask_babel.Babel(app, locale_selector=locale)
+    # Jinja's own extension looks up the sentences with numbers, in the same words as all others
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]  # the extension adds it
+        gettext=lambda message: page_words().ugettext(message),
+        ngettext=lambda singular, plural, num: page_words().ungettext(singular, plural, num),
+        pgettext=lambda context, message: page_words().upgettext(context, message),
+        newstyle=True,
+    )
     app.jinja_env.globals.update(languages=LANGUAGES, language=language, in_language=in_language)
 
 

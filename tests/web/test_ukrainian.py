@@ -16,6 +16,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.frontend import parse_keywords, parse_mapping_cfg
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
 from flask import Flask
 
 from scorekeeper.rules.cards import ALL_CARDS, parse_card
@@ -23,6 +24,7 @@ from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.declare import Lack, Shortfall
 from scorekeeper.store import db
 from scorekeeper.store.meetings import create_meeting
+from scorekeeper.web import i18n
 from scorekeeper.web.filters import long_day
 from scorekeeper.web.history.forms import SearchForm
 from scorekeeper.web.i18n import gettext, ngettext
@@ -31,7 +33,7 @@ from scorekeeper.web.meetings.house_words import house_rule_words
 from scorekeeper.web.players.club import PeriodForm
 from tests.case_files import meeting_file
 from tests.scenes import sit_down
-from tests.web.conftest import Key, app_in
+from tests.web.conftest import Key
 from tests.web.deals.playing import Scorer
 from tests.web.table import Page
 
@@ -51,22 +53,16 @@ def catalogue() -> Catalog:
         return read_po(file, locale="uk")
 
 
-@pytest.fixture(scope="module")
-def compiled(catalogue: Catalog, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The catalogue as it is now, whether or not somebody has compiled it."""
-    folder = tmp_path_factory.mktemp("translations")
-    target = folder / "uk/LC_MESSAGES"
-    target.mkdir(parents=True)
-    with (target / "messages.mo").open("wb") as file:
-        write_mo(file, catalogue)
-    return folder
-
-
-@pytest.fixture
-def app(begun: tuple[Path, Key], compiled: Path, tmp_path: Path) -> Flask:
-    folder = tmp_path / "instance"
-    shutil.copytree(begun[0], folder)
-    return app_in(folder, BABEL_TRANSLATION_DIRECTORIES=str(compiled))
+@pytest.fixture(scope="module", autouse=True)
+def as_it_is_now(catalogue: Catalog) -> Iterator[None]:
+    """Let the pages speak the catalogue as it is now, whether or not somebody has compiled it."""
+    file = io.BytesIO()
+    write_mo(file, catalogue)
+    file.seek(0)
+    words_by_code = {"en": NullTranslations(), "uk": Translations(file)}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(i18n, "_words_in", words_by_code.__getitem__)
+        yield
 
 
 @pytest.fixture
