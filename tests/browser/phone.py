@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from playwright.sync_api import Locator, Page
 
 Count = tuple[str, str]
-"""How a hand was counted, and what is typed: ("left over", "KC 5D")."""
+"""How a hand was counted, and what is typed: ("Left over", "KC 5D")."""
 
 
 class Phone:
@@ -86,7 +86,7 @@ class Phone:
             chips = self.page.get_by_role("group", name=f"{player}: Counted by")
             if not chips.get_by_role("radio", name=kind, exact=True).is_checked():
                 self.choose(f"{player}: Counted by", kind)
-            self.write(f"{player}: {'Points' if kind == 'total' else 'Cards'}", text)
+            self.write(f"{player}: {'Points' if kind == 'Total' else 'Cards'}", text)
         self.press("Preview")
 
     # --- what the page says

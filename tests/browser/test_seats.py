@@ -25,7 +25,7 @@ def test_one_leaves_and_one_comes_in_eight_taps_and_a_name(phone: Phone, meeting
     phone.press("leaves · Taras")
     phone.unfold("Somebody comes")
     phone.write("Or somebody new", "Petro")
-    phone.pick("Where?", "after Olena")
+    phone.pick("Where?", "After Olena")
     phone.press("Sits down")
     phone.press("Sit so from deal 2 on")
     assert meeting.sheet.players == ("Olena", "Petro", "Ivan", "Mykola")

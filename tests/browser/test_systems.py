@@ -37,7 +37,7 @@ def test_an_evening_of_indian_rummy_with_two_packs(at_table: Callable[..., Thumb
     thumb.shows("Deal 1 saved: Olena +39")
     # Olena deals, so Taras is first: 002 knows no half, though nobody else has moved. Olena 10, Ivan 9 + 3, Mykola 10
     thumb.tap("Rummy · Taras")
-    thumb.choose("first turn")
+    thumb.choose("First turn")
     thumb.codes("2C KS")
     thumb.tap("Next")
     thumb.codes("9H 3D")
@@ -66,11 +66,11 @@ def test_a_deal_of_ten_with_three_packs(at_table: Callable[..., Thumb]) -> None:
         thumb.tap(f"early drop · {player}")
     thumb.tap("Rummy · Olena")
     thumb.codes("8D")
-    thumb.counts("whole hand")
+    thumb.counts("Whole hand")
     thumb.codes(WITH_TANALA)
     thumb.shows("both lives")
     thumb.tap("Next")
-    thumb.counts("left over")
+    thumb.counts("Left over")
     # the first king of clubs is with Taras, so Ivan can hold two more; the third joker is there
     thumb.codes("KC KC * * *")
     # 31 + 20 + 7 × 10

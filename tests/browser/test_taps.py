@@ -32,7 +32,7 @@ def test_a_declared_win_with_an_early_drop_and_two_hands_of_five(thumb: Thumb) -
     assert thumb.taps <= 15
 
 
-@pytest.mark.parametrize("ending", ["first turn", "Hand Rummy"])
+@pytest.mark.parametrize("ending", ["First turn", "Hand Rummy"])
 def test_a_win_before_anybody_could_drop_and_three_hands_of_five(thumb: Thumb, ending: str) -> None:
     thumb.tap("Rummy · Olena")
     thumb.choose(ending)

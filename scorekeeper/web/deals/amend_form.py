@@ -17,7 +17,7 @@ from scorekeeper.web.fault_words import fault_message
 from scorekeeper.web.forms import RevisedForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
-from scorekeeper.web.labels import word
+from scorekeeper.web.labels import capitalized, word
 
 
 class AmendForm(RevisedForm, DealForm):
@@ -31,10 +31,12 @@ class AmendForm(RevisedForm, DealForm):
         meeting = deal.meeting  # Any above: handed on to WTForms
         super().__init__(meeting.rules, deal.sheet.seats(deal.number), facts, data={"revision": revision}, **kwargs)
         self.deal_number = deal.number
-        self.finish.choices = [(ending.code, _ending_name(meeting.rules, ending)) for ending in endings(meeting.rules)]
+        self.finish.choices = [
+            (one.code, capitalized(_ending_name(meeting.rules, one))) for one in endings(meeting.rules)
+        ]
         _show_as_list(self.finish)
-        _allow_nothing(self.winner, gettext("nobody"))
-        _allow_nothing(self.dealer, gettext("the seat in turn"))
+        _allow_nothing(self.winner, gettext("Nobody"))
+        _allow_nothing(self.dealer, gettext("The seat in turn"))
         for seat in self.seats:
             _allow_nothing(seat.outcome, "–")
 

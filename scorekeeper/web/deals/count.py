@@ -20,7 +20,7 @@ from scorekeeper.web.answers import see_other
 from scorekeeper.web.deals.cells import pad_suits
 from scorekeeper.web.deals.conflict import conflict_page
 from scorekeeper.web.deals.draft import Entering, get_entering
-from scorekeeper.web.deals.endings import ending_label, endings, win_label
+from scorekeeper.web.deals.endings import ending_choices, endings, win_label
 from scorekeeper.web.deals.forms import DraftForm
 from scorekeeper.web.deals.pad import Pad
 from scorekeeper.web.deals.seat_form import SeatForm
@@ -72,7 +72,7 @@ class CountForm(DraftForm):
         rules = self.rules
         offered = [ending for ending in endings(rules) if ending.code in codes]
         self.is_narrowed = len(offered) < sum(rules.finishes[each.finish].is_claimed for each in endings(rules))
-        self.finish.choices = [(ending.code, ending_label(rules, ending)) for ending in offered]
+        self.finish.choices = ending_choices(rules, offered)
         self.finish.label.text = gettext("How was it won?")
 
     def taken(self) -> Draft | None:

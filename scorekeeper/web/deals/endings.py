@@ -1,6 +1,8 @@
 """How a deal can end, as one choice of the form."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.rules.finishes import FirstTurn
 from scorekeeper.rules.record import Finish
@@ -38,6 +40,11 @@ def win_label(rules: Ruleset) -> str:
     """Return what is tapped at the seat that wins: it lays its hand down, or (003) it just has no cards left."""
     ordinary, rule = next(iter(rules.finishes.items()))
     return gettext("Rummy") if rule.shows_hand else capitalized(word(ordinary))
+
+
+def ending_choices(rules: Ruleset, offered: Iterable[Ending]) -> list[Any]:
+    """Return ways to end as a form offers them. The types are those of WTForms."""
+    return [(ending.code, capitalized(ending_label(rules, ending))) for ending in offered]
 
 
 def ending_label(rules: Ruleset, ending: Ending) -> str:

@@ -11,7 +11,7 @@ from scorekeeper.store.meetings import find_versions
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import acknowledge
 from scorekeeper.web.deals.draft import Entering, get_entering
-from scorekeeper.web.deals.endings import ending_label, endings
+from scorekeeper.web.deals.endings import ending_choices, endings
 from scorekeeper.web.deals.facts_form import FactsForm
 from scorekeeper.web.deals.pad import ENDING, INDICATOR, WINNER_HAND, Pad, contract_key
 from scorekeeper.web.deals.preview import new_save_form
@@ -81,7 +81,7 @@ class EndingEntry(FactsForm):
         super().__init__(sheet.rules, sheet.next_seats, entering.draft)
         self.winner.choices = self.dealer.choices
         claimed = (ending for ending in endings(sheet.rules) if sheet.rules.finishes[ending.finish].is_claimed)
-        self.finish.choices = [(ending.code, ending_label(sheet.rules, ending)) for ending in claimed]
+        self.finish.choices = ending_choices(sheet.rules, claimed)
 
     def put(self, slug: str, number: int) -> Kept:
         ending = next(one for one in endings(self.rules) if one.code == self.finish.data)

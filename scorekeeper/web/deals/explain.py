@@ -59,7 +59,7 @@ def ending(record: DealRecord) -> str:
         case Finish.WENT_OUT:
             return gettext("%(winner)s went out", winner=winner)
         case Finish.VOID:
-            return gettext("Void: the stock was gone; nobody pays")
+            return gettext("Void: the stock was gone")
 
 
 def debts(settled: SettledDeal) -> tuple[Debt, ...]:

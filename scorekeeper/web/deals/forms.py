@@ -12,7 +12,7 @@ from scorekeeper.rules.faults import Fault, Finding
 from scorekeeper.rules.record import CountKind, DealRecord, SeatRecord
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.deals.cut_ins import PlayersField
-from scorekeeper.web.deals.endings import Ending, ending_label, endings
+from scorekeeper.web.deals.endings import Ending, ending_choices, endings
 from scorekeeper.web.deals.facts_form import FactsForm
 from scorekeeper.web.deals.seat_form import CodeField, SeatForm, seat_choices, seat_facts
 from scorekeeper.web.forms import CardsField, DealNumber, HiddenNumber, SavingForm
@@ -44,7 +44,7 @@ class DealForm(FactsForm):
         sent = kwargs["formdata"] if "formdata" in kwargs else request.form if self.is_submitted() else None
         super().__init__(rules, seats, facts, **kwargs)
         self.winner.choices = self.player_choices
-        self.finish.choices = [(ending.code, ending_label(rules, ending)) for ending in endings(rules)]
+        self.finish.choices = ending_choices(rules, endings(rules))
         if not any(rule.shows_hand for rule in rules.finishes.values()):
             del self["winner_hand"]
         elif self.hand_size is not None:

@@ -25,7 +25,7 @@ from scorekeeper.web.filters import points
 from scorekeeper.web.forms import CardsField, PointsField
 from scorekeeper.web.i18n import form_translations, gettext, language
 from scorekeeper.web.i18n import lazy_gettext as _l
-from scorekeeper.web.labels import word
+from scorekeeper.web.labels import capitalized, word
 
 NOTHING_LEFT: Final = "nothing"
 """The choice of a count that says: no cards are left over. Leaving the cards blank does not say it."""
@@ -47,9 +47,9 @@ class SeatChoices:
 
 def seat_choices(rules: Ruleset) -> SeatChoices:
     """Return what can be chosen at every seat."""
-    outcomes = [(str(outcome), outcome_label(rules, outcome)) for outcome in rules.charges]
-    kinds = [(str(kind), word(kind)) for kind in rules.counting.kinds]
-    empty = [(NOTHING_LEFT, gettext("nothing left over"))] if rules.counting.empty_counts else []
+    outcomes = [(str(outcome), capitalized(outcome_label(rules, outcome))) for outcome in rules.charges]
+    kinds = [(str(kind), capitalized(word(kind))) for kind in rules.counting.kinds]
+    empty = [(NOTHING_LEFT, capitalized(gettext("nothing left over")))] if rules.counting.empty_counts else []
     return SeatChoices(rules, outcomes, [*kinds, *empty])
 
 

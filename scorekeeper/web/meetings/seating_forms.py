@@ -87,7 +87,7 @@ class ReseatForm(ArrangeForm):
         seated = {name_key(name) for name in self.players}
         names = [name for name in offered if name_key(name) not in seated][:MOST_OFFERED]
         self.known.choices = [(name, name) for name in names]
-        self.after.choices = [(name, gettext("after %(name)s", name=name)) for name in self.players]
+        self.after.choices = [(name, gettext("After %(name)s", name=name)) for name in self.players]
         if self.after.data not in self.players and self.players:
             self.after.data = self.players[-1]
 

@@ -17,6 +17,7 @@ from scorekeeper.rules.ruleset import HouseValue, Ruleset
 from scorekeeper.web.fault_words import fault_message
 from scorekeeper.web.forms import FaultyForm, LineField, QueryForm
 from scorekeeper.web.i18n import gettext
+from scorekeeper.web.labels import capitalized
 from scorekeeper.web.meetings.house_words import house_rule_hint, house_rule_name, house_rule_words, house_value_words
 from scorekeeper.web.meetings.system import Address, faults_of, played_otherwise
 
@@ -191,7 +192,8 @@ class SwitchesForm(FaultyForm, BaseForm):
 def _fields(rule: HouseRule) -> dict[str, Any]:  # Any: fields not bound yet
     name, reader = house_rule_name(rule.name), rule.read
     fields: dict[str, Any] = {}  # Any: as above
-    listed = [(as_text(value), house_value_words(rule.name, value)) for value in reader.options if value is not None]
+    options = [value for value in reader.options if value is not None]
+    listed = [(as_text(value), capitalized(house_value_words(rule.name, value))) for value in options]
     if listed:
         fields[f"house-{rule.name}"] = RadioField(name, choices=lambda: listed, validate_choice=False)
     if reader.expected:

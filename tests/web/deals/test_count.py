@@ -242,7 +242,7 @@ def test_a_false_declaration_can_be_offered_and_declined_by_leaving_the_hand_out
 def test_a_seat_that_is_out_is_listed_with_its_price_and_can_be_changed(scorer: Scorer) -> None:
     scorer.tap("early_drop", "Taras")
     scorer.rummy("Olena")
-    assert "Taras early drop · 10 Change" in scorer.words
+    assert "Taras Early drop · 10 Change" in scorer.words
     page = scorer.tell({"Ivan": ("points", "1"), "Mykola": ("points", "2")}, **{"seat-1-outcome": "late_drop"})
     assert page.address.endswith("/preview")
     assert scorer.draft.seats["Taras"].outcome is Outcome.LATE_DROP

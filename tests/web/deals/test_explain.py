@@ -110,7 +110,7 @@ def test_a_false_declaration_and_a_late_drop_are_named(explain: Explain) -> None
 
 
 def test_in_a_void_deal_nobody_pays(explain: Explain) -> None:
-    assert explain(VOID, sit_down()) == "Void: nobody pays anything."
+    assert explain(VOID, sit_down()) == "Nobody pays anything."
 
 
 def test_where_nothing_is_paid_a_seat_owes_its_penalty(explain: Explain) -> None:

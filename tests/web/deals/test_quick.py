@@ -73,7 +73,7 @@ def test_all_others_out_is_a_win_of_the_last_one_whatever_was_chosen(scorer: Sco
 def test_a_void_deal_needs_no_totals(scorer: Scorer) -> None:
     page = scorer.totals(None, "void", {}, **{"seat-1-outcome": "late_drop"})
     assert page.address.endswith("/preview")
-    assert "Void: nobody pays anything." in scorer.words
+    assert "Nobody pays anything." in scorer.words
     assert scorer.draft.seats.keys() == {"Taras"}
 
 

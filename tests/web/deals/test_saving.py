@@ -235,7 +235,7 @@ def test_without_the_token_nothing_is_saved(scorer: Scorer) -> None:
 def test_a_void_deal_pays_nothing_and_moves_the_dealer_on(scorer: Scorer) -> None:
     scorer.tap("early_drop", "Taras")
     scorer.tap("void")
-    assert "Void: nobody pays anything." in scorer.words
+    assert "Nobody pays anything." in scorer.words
     scorer.save()
     assert "Deal 1 saved: void" in scorer.words
     assert "Undo deal 1: void" in scorer.words

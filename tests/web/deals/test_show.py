@@ -55,7 +55,8 @@ def test_the_shown_hand_of_the_winner_lies_in_its_melds(played: Played, table: T
 def test_a_void_deal_says_that_nobody_pays(played: Played, table: Table) -> None:
     void = DealRecord(Finish.VOID, seats={"Olena": DROPPED})
     page = words(table.open(played(void) + "/deals/1").text)
-    assert "Void: the stock was gone; nobody pays" in page
+    assert "Void: the stock was gone" in page
+    assert page.count("obody pays") == 1
     assert "Olena early drop" in page
     assert "→" not in page
 
