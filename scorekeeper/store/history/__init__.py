@@ -4,12 +4,13 @@ from scorekeeper.store.history.bin import bin_meeting, binned_meetings, delete_m
 from scorekeeper.store.history.figures import Figures, count_found
 from scorekeeper.store.history.in_short import found_in_short
 from scorekeeper.store.history.listing import PAGE, Found, Listed, find_meetings
-from scorekeeper.store.history.search import Cursor, Search
+from scorekeeper.store.history.search import Cursor, DatePart, Search
 from scorekeeper.store.history.texts import StaleTexts, Texts, change_texts, find_texts
 
 __all__ = [
     "PAGE",
     "Cursor",
+    "DatePart",
     "Figures",
     "Found",
     "Listed",

@@ -1,12 +1,12 @@
 """What is looked for in the history, as conditions of the database."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
-from typing import Final, Self
+from typing import Final, Literal, Self
 
-from sqlalchemy import ColumnElement, Select, Tuple, or_, select, tuple_
+from sqlalchemy import ColumnElement, Select, Tuple, extract, or_, select, tuple_
 
 from scorekeeper.rules.names import name_key
 from scorekeeper.store.clubs import ClubRef
@@ -18,6 +18,14 @@ _CURSOR: Final = re.compile(r"(?P<moment>[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15
 
 People = frozenset[int]
 """Players of whom one is meant, by their numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class DatePart:
+    """What a word says of the evening's own day: its year, its month, or which day of the month it is."""
+
+    unit: Literal["year", "month", "day"]
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +56,8 @@ class Search:
     """What a meeting must have to be found: whatever is said, all of it.
 
     `players`: of each of these somebody has sat there; `winners`: of each somebody has won. `words`: each is in the
-    title, in the note, or in the name of somebody who sat there. Days are the evening's own, both included.
+    title, in the note, or in the name of somebody who sat there, or it says when that was: `dates` has what words can
+    say so, by their keys. Days are the evening's own, both included.
     """
 
     players: tuple[People, ...] = ()
@@ -58,6 +67,7 @@ class Search:
     place: str = ""
     ruleset: str | None = None
     words: str = ""
+    dates: Mapping[str, DatePart] = field(default_factory=dict)
 
     def conditions(self, club: ClubRef) -> Iterator[ColumnElement[bool]]:
         """Yield the conditions on the rows of meetings. Those in the bin are never found."""
@@ -83,8 +93,14 @@ class Search:
             yield MeetingRow.place_key.contains(word, autoescape=True)
         for word in name_key(self.words).split():
             yield or_(
-                MeetingRow.search_key.contains(word, autoescape=True), MeetingRow.id.in_(_with(_called(club, word)))
+                MeetingRow.search_key.contains(word, autoescape=True),
+                MeetingRow.id.in_(_with(_called(club, word))),
+                *self._when(word),
             )
+
+    def _when(self, word: str) -> Iterator[ColumnElement[bool]]:
+        if (part := self.dates.get(word)) is not None:
+            yield extract(part.unit, MeetingRow.local_date) == part.number
 
     def _days(self) -> Iterator[ColumnElement[bool]]:
         """Yield conditions on the evening's own day, and on the moment, which there is an index for."""

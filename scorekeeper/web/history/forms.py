@@ -12,6 +12,7 @@ from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NOTE, clean_name
 from scorekeeper.store.history import Cursor, Search, Texts
 from scorekeeper.store.players.directory import Named, called
 from scorekeeper.web.forms import LineField, NotBefore, QueryForm, SavingForm
+from scorekeeper.web.history.dates import dates_in
 from scorekeeper.web.i18n import gettext, lazy_pgettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.labels import RULESET_NAMES
@@ -58,7 +59,7 @@ class SearchForm(QueryForm):
     words = LineField(
         _l("Look for"),
         most=LONGEST_SEARCH,
-        description=_l("A name, or words of the title or note."),
+        description=_l("A name, a month, a year, or words of the title or note."),
         render_kw={"type": "search"},
     )
     player = NamesLine(_l("Who played?"), description=_l("Several with commas between them."))
@@ -119,6 +120,7 @@ class SearchForm(QueryForm):
             place=self.place.data or "",
             ruleset=self.system.data or None,
             words=self.words.data or "",
+            dates=dates_in(self.words.data or ""),
         )
 
     def strangers(self, names: Sequence[Named]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.store.clubs import ClubRef, create_club
-from scorekeeper.store.history import Cursor, Figures, Found, Search, bin_meeting, count_found, find_meetings
+from scorekeeper.store.history import Cursor, DatePart, Figures, Found, Search, bin_meeting, count_found, find_meetings
 from scorekeeper.store.meetings import create_meeting
 from scorekeeper.store.players.acts import merge_players
 from tests.scenes import VOID, sit_down, went_out, won_by
@@ -117,6 +117,15 @@ def test_word_finds_whoever_was_called_so_two_names_ago(club: ClubRef) -> None:
     everything = slugs(club)
     assert slugs(club, words="hanna") == slugs(club, words="ganna") == slugs(club, words="ann") == everything
     assert slugs(club, words="hanna friday") == everything[-1:]
+
+
+def test_word_can_say_when_it_was_on_the_evenings_own_day(club: ClubRef) -> None:
+    last_of_march = played(club, began="2026-03-31T23:30:00-05:00")  # in April by then, in UTC
+    noted = played(club, began="2026-04-01T18:00:00+03:00", note="as in March")
+    march = {"march": DatePart("month", 3)}
+    assert slugs(club, words="march", dates=march) == [noted, last_of_march]
+    assert slugs(club, words="31 march", dates=march | {"31": DatePart("day", 31)}) == [last_of_march]
+    assert slugs(club, words="march") == [noted]
 
 
 def test_everything_that_is_said_must_be_so(club: ClubRef) -> None:

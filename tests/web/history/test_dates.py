@@ -1,0 +1,56 @@
+"""Who won that evening in March? Months, years and days in the words that are looked for."""
+
+import pytest
+
+from tests.web.history.conftest import Play
+from tests.web.table import Table, words
+
+EVENINGS = {
+    "spring": "2026-03-13T23:30:00+02:00",
+    "year before": "2025-03-28T19:00:00+02:00",
+    "summer": "2026-07-13T19:00:00+03:00",
+}
+
+
+def evenings_found(table: Table, looked_for: str, language: str = "en") -> set[str]:
+    page = words(table.client.get(f"{table.home}history", query_string={"words": looked_for, "lang": language}).text)
+    return {title for title in EVENINGS if f"· {title}" in page}
+
+
+@pytest.fixture(autouse=True)
+def _played(play: Play) -> None:
+    for title, began in EVENINGS.items():
+        play("Taras", began, title=title)
+
+
+@pytest.mark.parametrize(
+    ("looked_for", "titles"),
+    [
+        ("March", {"spring", "year before"}),
+        ("marc", {"spring", "year before"}),
+        ("march 2026", {"spring"}),
+        ("2026", {"spring", "summer"}),
+        ("13 March, 2026", {"spring"}),
+        ("taras july", {"summer"}),
+        ("august", set()),
+    ],
+)
+def test_evening_is_found_by_what_is_remembered_of_its_date(table: Table, looked_for: str, titles: set[str]) -> None:
+    assert evenings_found(table, looked_for) == titles
+
+
+@pytest.mark.parametrize("looked_for", ["березень", "13 березня", "бере 2026"])
+def test_months_are_called_as_the_language_of_the_page_calls_them(table: Table, looked_for: str) -> None:
+    assert "spring" in evenings_found(table, looked_for, "uk")
+    assert "summer" not in evenings_found(table, looked_for, "uk")
+
+
+def test_three_letters_are_no_month_and_a_number_alone_no_day(table: Table) -> None:
+    assert evenings_found(table, "mar") == set()
+    assert evenings_found(table, "13") == set()
+
+
+def test_word_of_a_title_is_found_though_a_month_is_called_so_too(table: Table, play: Play) -> None:
+    play("Olena", "2026-10-02T19:00:00+03:00", title="March past")
+    assert "March past" in words(table.open("history?words=march").text)
+    assert evenings_found(table, "march") == {"spring", "year before"}
