@@ -50,5 +50,5 @@ def check_unseated_deal(
     """Return the faults that the deal has whoever sat there. `excused`: seats of which nothing more is said."""
     somebody = ""  # others may have sat there too, and no player is called so
     named = dict.fromkeys((record.winner or somebody, *record.seats, somebody))
-    deal = SeatedDeal(rules, tuple(named), None, record, number, excused=excused | {somebody})
+    deal = SeatedDeal(rules, tuple(named), None, record, number, excused=excused)
     return tuple(finding for finding in check_deal(deal) if finding.fault in WHOEVER_SITS)

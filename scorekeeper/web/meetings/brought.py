@@ -91,7 +91,7 @@ class Brought:
     def opening(self) -> dict[str, Opening]:
         """What the players bring, as far as it can be read."""
         read = {line.player: _opening(line) for line in self.brought_lines}
-        return {player: opening for player, opening in read.items() if opening is not None and opening != NOTHING}
+        return {player: opening for player, opening in read.items() if opening is not None}
 
     def brought_is_right(self, rules: Ruleset) -> bool:
         """Return whether all can be read and adds up; if not, say why at the lines."""
