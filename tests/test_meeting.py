@@ -45,6 +45,12 @@ def test_recording_gives_another_meeting_and_leaves_this_one() -> None:
     assert after.ledger.balances == {"Olena": 45, "Taras": -15, "Ivan": -15, "Mykola": -15}
 
 
+def test_last_one_standing_who_was_counted_before_owes_nothing() -> None:
+    seats = {**dict.fromkeys(("Taras", "Ivan", "Mykola"), DROPPED), "Olena": total(34)}
+    after = evening().record(DealRecord(Finish.LAST_STANDING, "Olena", seats))
+    assert after.ledger.balances == {"Olena": 30, "Taras": -10, "Ivan": -10, "Mykola": -10}
+
+
 def test_faults_of_a_new_deal_carry_its_number_and_older_deals_are_not_looked_at() -> None:
     assert refused(evening(VOID, VOID).record, all_caught("Zenon")) == [["unknown_player", 3, "Zenon"]]
 

@@ -46,7 +46,10 @@ class Ruleset:
         return None if indicator is None and self.wilds.needs_indicator else self.wilds.wild(indicator)
 
     def charge_seats(self, players: Sequence[str], dealer: str, record: DealRecord) -> dict[str, Charge]:
-        """Return what each loser owes for a checked deal, in the order of `players`. 000/05: a void deal costs 0."""
+        """Return what each loser owes for a checked deal, in the order of `players`. 000/05: a void deal costs 0.
+
+        The last one standing may have been counted before all others were out, and owes nothing.
+        """
         if record.is_void or record.winner is None:
             return {}
         unmoved = self.unmoved(players, dealer, record)
@@ -54,7 +57,7 @@ class Ruleset:
         return {
             player: self._charge(record.seats[player], wild, player not in unmoved, record.finish)
             for player in players
-            if player in record.seats
+            if player in record.seats and player != record.winner
         }
 
     def unmoved(self, players: Sequence[str], dealer: str, record: DealRecord) -> frozenset[str]:

@@ -16,6 +16,18 @@ def test_the_preview_shows_who_pays_whom_with_the_steps_and_that_nothing_is_lost
     assert balances.startswith(" Olena +59 Taras −10 Ivan −15 Mykola −34")
 
 
+def test_the_last_one_standing_owes_nothing_for_a_hand_that_was_counted_before(scorer: Scorer) -> None:
+    """Olena's Rummy was a false one after all: 40 + 10 + 10, and Mykola's 34 are nobody's."""
+    scorer.declare("Olena", {"Taras": ("points", "5"), "Ivan": ("points", "6"), "Mykola": ("points", "34")})
+    scorer.to_table()
+    scorer.tap("false_declaration", "Olena")
+    scorer.tap("early_drop", "Taras")
+    scorer.tap("early_drop", "Ivan")
+    scorer.to("preview")
+    assert "Mykola → pays" not in scorer.words
+    assert scorer.words.partition("Balances after this deal")[2].startswith(" Olena −40 Taras −10 Ivan −10 Mykola +60")
+
+
 def test_the_balances_have_the_deals_before_in_them(scorer: Scorer) -> None:
     for _ in range(2):
         scorer.to_table()
