@@ -6,6 +6,8 @@ import pytest
 
 from scorekeeper.export.meeting_file import read_meeting
 from scorekeeper.rules.cards import CardList, read_cards
+from scorekeeper.rules.catalogue import get_ruleset
+from scorekeeper.rules.checks import SeatedDeal, check_hand
 from scorekeeper.rules.faults import Fault, Refused
 from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord, WholeHand
 from tests.case_files import Json, each, found, load, meeting_file
@@ -91,6 +93,13 @@ def test_indicator_is_one_card(opened: str) -> None:
     assert [row[0] for row in found(refusal.value)] == ["unknown_card"]
 
 
+def test_word_that_is_no_card_is_named_alone_where_one_card_was_opened() -> None:
+    record = DealRecord(Finish.VOID, None, {}, indicator=read_cards("KC 1D"))
+    with pytest.raises(Refused) as refusal:
+        read_meeting(meeting_file({})).record(record)
+    assert found(refusal.value) == [["unknown_card", 1, None, "1D"]]
+
+
 def test_message_of_too_many_copies_says_who_holds_them() -> None:
     seats: Json = {
         "Taras": {"outcome": "caught", "deadwood": "KC"},
@@ -104,6 +113,54 @@ def test_message_of_too_many_copies_says_who_holds_them() -> None:
     message = refusal.value.findings[0].message
     assert "Taras: 1" in message
     assert "Ivan: 2" in message
+
+
+@pytest.mark.parametrize(
+    ("indicator", "hand", "sentence"),
+    [
+        ("8D", "KC KC KC", "KC turns up 3 times, but the pack holds only 2"),
+        ("KC", "KC KC", "KC turns up 3 times, but the pack holds only 2"),
+    ],
+)
+def test_message_of_too_many_copies_in_a_single_hand_names_nobody(indicator: str, hand: str, sentence: str) -> None:
+    findings = check_hand(get_ruleset("paplu"), 4, read_cards(hand), read_cards(indicator), None)
+    assert [finding.message for finding in findings] == [sentence]
+
+
+def test_message_of_too_many_copies_says_that_only_the_opened_card_and_the_shown_hand_clash() -> None:
+    seats = {name: {"outcome": "caught", "points": "0"} for name in ("Taras", "Ivan", "Mykola")}
+    shown = "KC KC 4H 5H 6H 9S 10S * 7C 7D 7S AC 2C"
+    deal = {"finish": "declared", "winner": "Olena", "indicator": "KC", "winner_hand": shown, "seats": seats}
+    with pytest.raises(Refused) as refusal:
+        read_meeting(meeting_file({"deals": [deal]}))
+    assert [finding.message for finding in refusal.value.findings] == [
+        "KC turns up 3 times (opened card and winner's hand), but the pack holds only 2"
+    ]
+
+
+def test_indicator_of_a_single_hand_is_a_card_too() -> None:
+    findings = check_hand(get_ruleset("paplu"), 4, read_cards("KC"), read_cards("1D"), None)
+    assert [(finding.fault, finding.card) for finding in findings] == [(Fault.UNKNOWN_CARD, "1D")]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "finish", "bounds"),
+    [("paplu", "declared", "whole points, 0 to 130"), ("dummy-rummy", "went_out", "a multiple of 5, at least 5")],
+)
+def test_message_of_a_total_says_which_can_be(ruleset: str, finish: str, bounds: str) -> None:
+    told: Json = {"finish": finish, "winner": "Olena", "seats": {"Taras": {"outcome": "caught", "points": "½"}}}
+    if ruleset == "dummy-rummy":
+        told["contracts_met"] = ["Olena"]
+    with pytest.raises(Refused, match=f"“½” is no total of a hand: {bounds}"):
+        read_meeting(
+            meeting_file({"ruleset": ruleset, "players": ["Olena", "Taras"], "first_dealer": "Taras", "deals": [told]})
+        )
+
+
+def test_who_sits_out_does_not_stand_in_the_deal() -> None:
+    rules, record = get_ruleset("dummy-rummy"), DealRecord(Finish.VOID, None, {})
+    deal = SeatedDeal(rules, ("Olena", "Taras", "Ivan"), "Ivan", record, 1, sitting_out=frozenset({"Taras"}))
+    assert deal.still_in == ("Olena", "Ivan")
 
 
 def test_refusal_says_every_fault_in_one_sentence_each() -> None:

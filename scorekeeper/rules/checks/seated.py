@@ -58,11 +58,6 @@ class SeatedDeal:
         return self.anybody_left and alone
 
     @cached_property
-    def blank(self) -> tuple[str, ...]:
-        """Those others of whom nothing was said."""
-        return tuple(name for name in self.others if name not in self.record.seats and name not in self.excused)
-
-    @cached_property
     def unmoved(self) -> frozenset[str]:
         """Who had no turn, in a deal won on a first turn (000/06)."""
         return frozenset() if self.dealer is None else self.rules.unmoved(self.players, self.dealer, self.record)

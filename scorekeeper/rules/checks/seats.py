@@ -11,7 +11,8 @@ from scorekeeper.rules.record import Deadwood, Outcome, TypedTotal, WholeHand
 
 def _missing_seat(deal: SeatedDeal, player: str) -> Iterator[Finding]:
     # until the winner is named, a blank seat may be the winner's; decided: of a void deal nothing need be said
-    if player in deal.blank and not deal.record.is_void and deal.winner is not None:
+    blank = player in deal.others and player not in deal.record.seats
+    if blank and not deal.record.is_void and deal.winner is not None:
         yield Finding(Fault.MISSING_SEAT, N_("nothing is said of {name}"), {"name": player})
 
 
