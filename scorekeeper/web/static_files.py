@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Final
 
 from flask import Flask, Response, abort, request, send_file
-from werkzeug.security import safe_join
 
 # browsers run no script of another type, and Windows may have one in its registry
 _TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
@@ -20,6 +19,8 @@ def init_static(app: Flask, folder: Path) -> None:
     One digest for all files, so that a script finds the one beside it by a relative address.
     """
     digest = folder_digest(folder)
+    # a name is looked for here alone: not every one can be asked of a disk
+    files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
     for ending, kind in _TYPES.items():
         mimetypes.add_type(kind, ending)
 
@@ -27,11 +28,9 @@ def init_static(app: Flask, folder: Path) -> None:
         return f"{request.script_root}/static/{digest}/{name}"
 
     def static_file(version: str, name: str) -> Response:
-        path = safe_join(str(folder), name)
-        if path is None or not Path(path).is_file():
-            abort(404)
+        path = files.get(name) or abort(404)
         # from memory: a phone that breaks off leaves no file open
-        response = send_file(BytesIO(Path(path).read_bytes()), download_name=Path(path).name)
+        response = send_file(BytesIO(path.read_bytes()), download_name=path.name)
         response.set_etag(digest)
         if version == digest and not app.debug:
             response.headers["Cache-Control"] = _FOR_EVER

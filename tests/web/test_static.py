@@ -38,7 +38,7 @@ def test_address_changes_with_any_file(tmp_path: Path) -> None:
     assert len({before, after, folder_digest(tmp_path)}) == 3
 
 
-@pytest.mark.parametrize("name", ["../pyproject.toml", "%2e%2e/pyproject.toml", "/etc/passwd", "no.css", ""])
+@pytest.mark.parametrize("name", ["../pyproject.toml", "%2e%2e/pyproject.toml", "/etc/passwd", "no.css", "", 300 * "x"])
 def test_nothing_outside_the_folder_is_given_away(stranger: FlaskClient, name: str) -> None:
     assert stranger.get(f"/static/x/{name}", follow_redirects=True).status_code == 404
 
