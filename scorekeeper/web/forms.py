@@ -23,7 +23,9 @@ from scorekeeper.web.i18n import lazy_gettext as _l
 MOST_CHARACTERS: Final = 400
 """More than any hand needs, however they are parted."""
 LARGEST_NUMBER: Final = 2**31 - 1
-"""Of deals, revisions and versions: what every database can look for."""
+"""Of deals, revisions, versions and players: what every database can look for."""
+NUMBER: Final = f"int(max={LARGEST_NUMBER})"
+"""Such a number as a place of an address."""
 
 
 class FaultyForm:

@@ -10,10 +10,12 @@ from sqlalchemy import select
 
 from scorekeeper.store import db
 from scorekeeper.store.models import METADATA
+from scorekeeper.store.operations import new_key
 from scorekeeper.web.watching import WATCHERS_SEE
 from tests.security.conftest import DRAFTED, SAVED
 from tests.security.walk import METHODS, Places, assert_all_closed, club_addresses, filled
 from tests.web.conftest import SECRET, Key
+from tests.web.table import Table
 
 PUBLIC = {
     *("static", "clubs.front_door", "clubs.open_link", "look.show", "look.download"),
@@ -55,6 +57,18 @@ def shown(browser: FlaskClient, address: str) -> str:
 
 def test_every_page_outside_a_club_is_known_to_be_public(app: Flask) -> None:
     assert {rule.endpoint for rule in app.url_map.iter_rules() if "club" not in rule.arguments} == PUBLIC
+
+
+def test_no_number_in_an_address_is_too_large_for_the_database(
+    app: Flask, client: FlaskClient, table: Table, places: Places
+) -> None:
+    token = table.open("players/1/change").form_to("/name").values["csrf_token"][0]
+    for rule in app.url_map.iter_rules():
+        numbers = re.findall(r"<int[^:]*:(\w+)>", rule.rule)
+        address = filled(rule.rule, {**places, **dict.fromkeys(numbers, str(2**63))})
+        for method in (rule.methods or set()) & {"GET", "POST"} if numbers else ():
+            sent = {"csrf_token": token, "operation": new_key(), "name": "Olya"} if method == "POST" else {}
+            assert client.open(address, method=method, data=sent).status_code == 404, f"{method} {address}"
 
 
 def test_a_keeper_finds_every_page_that_the_walks_find_closed(app: Flask, client: FlaskClient, places: Places) -> None:

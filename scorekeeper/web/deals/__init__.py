@@ -9,17 +9,16 @@ from scorekeeper.web.deals.preview import preview
 from scorekeeper.web.deals.saving import save, undo
 from scorekeeper.web.deals.show import revision, show
 from scorekeeper.web.deals.table import put_facts, table, tap
-from scorekeeper.web.forms import LARGEST_NUMBER
+from scorekeeper.web.forms import NUMBER
 
-_NUMBER = f"int(max={LARGEST_NUMBER})"
-_DEAL = f"/m/<slug>/deals/<{_NUMBER}:number>"
+_DEAL = f"/m/<slug>/deals/<{NUMBER}:number>"
 
 bp = club_blueprint("deals", __name__)
 bp.add_app_template_filter(debts)
 bp.add_app_template_filter(ending)
 bp.add_app_template_filter(show_wild)
 bp.add_url_rule(_DEAL, "show", show)
-bp.add_url_rule(f"{_DEAL}/revisions/<{_NUMBER}:revision>", "revision", revision)
+bp.add_url_rule(f"{_DEAL}/revisions/<{NUMBER}:revision>", "revision", revision)
 bp.add_url_rule(f"{_DEAL}/entries", "entries", entries)
 bp.add_url_rule(f"{_DEAL}/entries/<key>", "put_entry", put_entry, methods=["POST"])
 bp.add_url_rule(f"{_DEAL}/amend", "amend", amend, methods=["GET", "POST"])

@@ -23,7 +23,7 @@ from scorekeeper.store.players.acts import (
 from scorekeeper.store.players.directory import Named, directory
 from scorekeeper.web.access import current_club
 from scorekeeper.web.answers import see_other
-from scorekeeper.web.forms import LineField, SavingForm
+from scorekeeper.web.forms import NUMBER, LineField, SavingForm
 from scorekeeper.web.i18n import gettext, ngettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.players.blueprint import bp
@@ -48,13 +48,13 @@ class MergeForm(SavingForm):
         self.other.choices = [(one.id, one.name) for one in names if not one.is_spelling and one.id != player.id]
 
 
-@bp.get("/players/<int:player>/change")
+@bp.get(f"/players/<{NUMBER}:player>/change")
 def change(player: int) -> str:
     """Show what can be changed."""
     return _show(player)
 
 
-@bp.post("/players/<int:player>/name")
+@bp.post(f"/players/<{NUMBER}:player>/name")
 def rename(player: int) -> Response | tuple[str, int]:
     """Give the player another name."""
     form = NameForm()
@@ -73,7 +73,7 @@ def rename(player: int) -> Response | tuple[str, int]:
     return see_other("players.show", player=player)
 
 
-@bp.post("/players/<int:player>/merge")
+@bp.post(f"/players/<{NUMBER}:player>/merge")
 def merge(player: int) -> Response | tuple[str, int]:
     """Make this player and another one."""
     names, form = directory(current_club()), MergeForm()
@@ -92,7 +92,7 @@ def merge(player: int) -> Response | tuple[str, int]:
     return see_other("players.change", player=player)
 
 
-@bp.post("/players/<int:player>/part/<int:spelling>")
+@bp.post(f"/players/<{NUMBER}:player>/part/<{NUMBER}:spelling>")
 def part(player: int, spelling: int) -> Response | tuple[str, int]:
     """Let another spelling be a player of its own again."""
 
@@ -102,7 +102,7 @@ def part(player: int, spelling: int) -> Response | tuple[str, int]:
     return _act(player, act, gettext("They are two players again, each with the own meetings."), "players.change")
 
 
-@bp.post("/players/<int:player>/retire")
+@bp.post(f"/players/<{NUMBER}:player>/retire")
 def retire(player: int) -> Response | tuple[str, int]:
     """Offer the player no more for new meetings."""
 
@@ -112,7 +112,7 @@ def retire(player: int) -> Response | tuple[str, int]:
     return _act(player, act, gettext("New meetings do not offer this player any more."), "players.show")
 
 
-@bp.post("/players/<int:player>/bring-back")
+@bp.post(f"/players/<{NUMBER}:player>/bring-back")
 def bring_back(player: int) -> Response | tuple[str, int]:
     """Offer the player for new meetings again."""
 
@@ -122,7 +122,7 @@ def bring_back(player: int) -> Response | tuple[str, int]:
     return _act(player, act, gettext("New meetings offer this player again."), "players.show")
 
 
-@bp.post("/players/<int:player>/delete")
+@bp.post(f"/players/<{NUMBER}:player>/delete")
 def delete(player: int) -> Response | tuple[str, int]:
     """Delete a player of whom no meeting tells."""
     form = SavingForm()

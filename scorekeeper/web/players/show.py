@@ -15,6 +15,7 @@ from scorekeeper.store.players.directory import Named, directory
 from scorekeeper.store.players.meetings import TRANSFERRING, Period, balance_line, periods
 from scorekeeper.store.players.tallying import deal_figures
 from scorekeeper.web.access import current_club
+from scorekeeper.web.forms import NUMBER
 from scorekeeper.web.players.blueprint import bp
 from scorekeeper.web.players.line import draw_line
 
@@ -39,7 +40,7 @@ class Opponent:
     exchange: Exchange
 
 
-@bp.get("/players/<int:player>")
+@bp.get(f"/players/<{NUMBER}:player>")
 def show(player: int) -> str:
     """Show a player."""
     club = current_club()
