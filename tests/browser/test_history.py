@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from scorekeeper.demo import season
 from scorekeeper.store.bulk import fill_club
 from tests.browser.club import Club
+from tests.browser.thumb import go_back
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +46,7 @@ def test_search_that_was_typed_is_there_again_after_a_meeting_was_opened(page: P
     expect(page.locator("#found b").first).to_contain_text("Birthday")
     page.locator("#found a").first.tap()
     page.wait_for_url("**/standings")
-    page.go_back()
+    go_back(page)
     expect(page.get_by_label("Look for")).to_have_value("birth")
     expect(page.locator("#found b").first).to_contain_text("Birthday")
 
@@ -177,9 +178,9 @@ def test_way_to_older_meetings_and_back_begins_each_time_at_the_list(
     page.get_by_role("link", name="Newer ones").tap()
     expect(page).to_have_url(f"{history}#figures")
     expect(first).to_have_text(newest)
-    page.go_back()
+    go_back(page)
     expect(page.locator("#found li")).to_have_count(5)
-    page.go_back()
+    go_back(page)
     expect(first).to_have_text(newest)
 
 

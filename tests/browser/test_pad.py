@@ -9,6 +9,7 @@ from scorekeeper.rules.record import DealRecord, Finish, Outcome
 from tests.browser.club import Club, Meeting
 from tests.browser.network import SPOILT
 from tests.browser.scripted import PadPhone as Phone
+from tests.browser.thumb import go_back
 from tests.scenes import DROPPED, EIGHT, all_caught
 
 FIVE = ("king of clubs", "five of diamonds", "nine of hearts", "two of spades", "ace of clubs")
@@ -69,7 +70,7 @@ def test_two_copies_show_so_and_a_third_says_where_they_went(phone: Phone) -> No
     phone.taps_anyway("king of clubs")
     phone.shows("in the pack: Ivan ×2")
     assert phone.chosen() == ""
-    phone.page.go_back()
+    go_back(phone.page)
     phone.counts("Ivan")
     expect(phone.button("king of clubs, second copy")).to_have_attribute("data-chosen", "2")
 

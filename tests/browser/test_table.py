@@ -12,6 +12,7 @@ from scorekeeper.store.drafts import save_draft
 from tests.browser.club import ALONE, ONE_POLL, Club, Meeting
 from tests.browser.network import SPOILT, Spoil
 from tests.browser.scripted import TablePhone as Phone
+from tests.browser.thumb import go_back
 
 
 @pytest.fixture
@@ -339,7 +340,7 @@ def test_back_in_the_middle_of_the_count_shows_the_table_as_it_is_now(phone: Pho
     phone.tap("Rummy · Olena")
     phone.page.wait_for_url("**/count")
     phone.meeting.enters("Ivan")
-    phone.page.go_back()
+    go_back(phone.page)
     expect(phone.page.get_by_role("main")).to_contain_text("Olena has won", timeout=ONE_POLL)
     phone.shows_out("Ivan", ONE_POLL)
 

@@ -1,4 +1,4 @@
-"""The actor of the tests by taps: a thumb on a phone with script, which counts its taps."""
+"""The actor of the tests by taps: a thumb on a phone with script, which counts its taps; and its way back."""
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -60,3 +60,11 @@ class Thumb:
         """Expect what stands in several parts of the page, one blank between the words."""
         words = " ".join(self.page.get_by_role("main").inner_text().split())
         assert sentence in words, words
+
+
+def go_back(page: Page) -> None:
+    """Press the browser's Back button: what is looked for next has to wait for the page before.
+
+    Playwright's own `go_back` takes it for an error if a busy browser begins the way back anew.
+    """
+    page.evaluate("history.back()")
