@@ -15,7 +15,7 @@ from scorekeeper.cli.files import UNREADABLE, reading, writing
 from scorekeeper.cli.store import chosen_club, open_store
 from scorekeeper.export.archive import archive_lines, archived_club, begins_archive, lines_of, read_archive
 from scorekeeper.export.formats import FORMATS, FileFormat, format_of_name
-from scorekeeper.export.meeting_file import read_meeting
+from scorekeeper.export.meeting_file import read_to_keep
 from scorekeeper.export.results import Json, faults
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
 
@@ -34,8 +34,8 @@ def import_meetings(files: tuple[str, ...], club_slug: str | None) -> None:
     """Take meeting files, or the archive of a club, into the club.
 
     One line of JSON is printed for each FILE (- is the input). A file with faults makes nothing, and the rest go on.
-    A meeting whose "id" the club has already is not made again. While a large archive is taken in, a server that runs
-    can save nothing.
+    A meeting that the club has already, by its "id" or, without one, by its facts, is not made again. While a large
+    archive is taken in, a server that runs can save nothing.
     """
     from scorekeeper.store.clubs import ensure_club
 
@@ -78,7 +78,7 @@ def _take_in(club: ClubRef, name: str) -> Json:
 def _meeting(club: ClubRef, text: bytes) -> Json:
     from scorekeeper.store.meetings import import_meeting
 
-    made = import_meeting(club, read_meeting(text))
+    made = import_meeting(club, read_to_keep(text))
     message = f"here already, as meeting {made.slug}: not made again"
     if made.is_new:
         message = f"made as meeting {made.slug}"

@@ -31,6 +31,21 @@ def test_same_meeting_twice_is_made_once_and_says_so(run: Run, instance: Path, t
     assert "1 meeting with 3 deals" in run("check").stdout
 
 
+def test_file_without_an_id_is_known_again_by_its_facts_however_it_is_written(
+    run: Run, instance: Path, tmp_path: Path
+) -> None:
+    told = {key: value for key, value in FRIDAY.items() if key != "id"}
+    upside_down = dict(reversed(told.items()))
+    files = write(tmp_path, told), write(tmp_path, upside_down, "upside_down.json")
+    assert [line["new"] for line in lines(run("import", *files))] == [True, False]
+
+
+def test_other_facts_without_an_id_are_another_meeting(run: Run, instance: Path, tmp_path: Path) -> None:
+    told = {key: value for key, value in FRIDAY.items() if key != "id"}
+    files = write(tmp_path, told), write(tmp_path, {**told, "title": "Saturday"}, "saturday.json")
+    assert [line["new"] for line in lines(run("import", *files))] == [True, True]
+
+
 def test_meeting_that_lies_in_the_bin_is_said_to_lie_there(run: Run, instance: Path, tmp_path: Path) -> None:
     name = write(tmp_path, FRIDAY)
     [made] = lines(run("import", name))

@@ -13,7 +13,7 @@ from flask import current_app
 from scorekeeper.chronicle import Chronicle, Person
 from scorekeeper.export.archive import DAMAGED, begins_archive, lines_of, read_archive, unpacked
 from scorekeeper.export.archive.read import MOST_BYTES
-from scorekeeper.export.meeting_file import read_meeting
+from scorekeeper.export.meeting_file import read_to_keep
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
 from scorekeeper.store.clubs import ClubRef
@@ -57,7 +57,7 @@ def _entries(file: BinaryIO) -> Iterator[Entry]:
     if begins_archive(first):
         yield from read_archive(_bounded(lines_of(file)))
     else:
-        yield read_meeting(file.read(MOST_BYTES))  # what is longer comes in pieces, and so as no JSON
+        yield read_to_keep(file.read(MOST_BYTES))  # what is longer comes in pieces, and so as no JSON
 
 
 def _bounded(lines: Iterator[bytes]) -> Iterator[bytes]:
