@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import get_ruleset
-from scorekeeper.settling import COIN, Payment, SettlingUp, in_money, read_amount, settle_up, settling_up
+from scorekeeper.settling import COIN, Payment, SettlingUp, Step, in_money, read_amount, settle_up, settling_up
 from tests.strategies import examples
 
 
@@ -117,6 +117,13 @@ def test_what_was_paid_counts_after_the_results_have_changed() -> None:
     settling = settled(money(Olena=15, Taras=0, Ivan=-15), (taras,))
     assert settling.earlier == (taras,)
     assert settling.due == (Payment("Ivan", "Taras", Fraction("7.5")),)
+
+
+def test_payment_after_the_results_have_changed_is_one_of_those_due_now() -> None:
+    taras, ivan = Payment("Taras", "Olena", Fraction("7.5")), Payment("Ivan", "Taras", Fraction("7.5"))
+    settling = settled(money(Olena=15, Taras=0, Ivan=-15), (taras, ivan))
+    assert settling.earlier == (taras,)
+    assert settling.steps == (Step(ivan, paid=True),)
 
 
 def test_who_has_paid_too_much_gets_it_back() -> None:
