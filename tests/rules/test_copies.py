@@ -19,6 +19,17 @@ def test_a_place_can_hold_what_is_left_beside_the_others() -> None:
     assert [(share.count, share.most) for share in seen.shares] == [(1, 1), (1, 1)]
 
 
+def test_cards_are_told_in_card_order_each_with_those_who_hold_it() -> None:
+    taras, ivan = Holder(parse_cards("* KC 2D"), "Taras"), Holder(parse_cards("AS 2D"), "Ivan")
+    seen = seen_copies(TWO_DECKS, [taras, ivan])
+    assert [(str(one.card), [share.holder.player for share in one.shares]) for one in seen] == [
+        ("AS", ["Ivan"]),
+        ("2D", ["Taras", "Ivan"]),
+        ("KC", ["Taras"]),
+        ("*", ["Taras"]),
+    ]
+
+
 def test_a_third_deck_leaves_a_third_copy() -> None:
     (seen,) = seen_copies(THREE_DECKS, [Holder(parse_cards("KC KC"), "Ivan")])
     assert (seen.left, seen.shares[0].most) == (1, 3)

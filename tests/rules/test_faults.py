@@ -100,19 +100,25 @@ def test_word_that_is_no_card_is_named_alone_where_one_card_was_opened() -> None
     assert found(refusal.value) == [["unknown_card", 1, None, "1D"]]
 
 
-def test_message_of_too_many_copies_says_who_holds_them() -> None:
+@pytest.mark.parametrize(
+    ("indicator", "shown", "holders"),
+    [
+        ("8D", None, "Taras: 1, Ivan: 2"),
+        ("KC", None, "Taras: 1, Ivan: 2; opened card"),
+        ("8D", "KC KC 4H 5H 6H 9S 10S * 7C 7D 7S AC 2C", "Taras: 1, Ivan: 2; winner's hand"),
+        ("KC", "KC KC 4H 5H 6H 9S 10S * 7C 7D 7S AC 2C", "Taras: 1, Ivan: 2; opened card; winner's hand"),
+    ],
+)
+def test_message_of_too_many_copies_says_who_holds_them(indicator: str, shown: str | None, holders: str) -> None:
     seats: Json = {
         "Taras": {"outcome": "caught", "deadwood": "KC"},
         "Ivan": {"outcome": "caught", "deadwood": "KC KC"},
         "Mykola": {"outcome": "early_drop"},
     }
+    deal: Json = {"finish": "declared", "winner": "Olena", "indicator": indicator, "seats": seats}
     with pytest.raises(Refused) as refusal:
-        read_meeting(
-            meeting_file({"deals": [{"finish": "declared", "winner": "Olena", "indicator": "8D", "seats": seats}]})
-        )
-    message = refusal.value.findings[0].message
-    assert "Taras: 1" in message
-    assert "Ivan: 2" in message
+        read_meeting(meeting_file({"deals": [deal if shown is None else {**deal, "winner_hand": shown}]}))
+    assert f"times ({holders}), but the pack holds only 2" in refusal.value.findings[0].message
 
 
 @pytest.mark.parametrize(
