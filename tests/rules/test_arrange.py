@@ -272,6 +272,13 @@ def test_spare_wild_card_is_the_fourth_of_a_set_where_there_are_sets_of_four() -
     assert melds("4H 5H 6H 9S 10S JS QC QD QH *", rule=rule)[-1] == "QC QD QH *"
 
 
+def test_wild_cards_that_are_the_second_life_are_not_laid_to_a_set_of_four() -> None:
+    four = HandRule(MeldRule(frozenset({3, 4})), Ladder(), VALUES)
+    hand = "4H 5H 6H 7H 7C 7D 7S KC KD KS 8S * *"
+    assert cost(hand, Rank.EIGHT, four) == 0
+    assert melds(hand, Rank.EIGHT, four) == ["4H 5H 6H 7H", "8S * *", "7C 7D 7S", "KC KD KS"]
+
+
 def test_spare_wild_cards_lie_together_where_every_sequence_must_stay_pure() -> None:
     cards = parse_cards("4H 5H 6H 9S 10S JS 8C 8D *")
     assert best_arrangement(cards, Wild(Rank.EIGHT), INDIAN).deadwood == ()
