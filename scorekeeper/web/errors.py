@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException, SecurityError
 
 from scorekeeper.store.errors import NotFound, StaleMeeting
 from scorekeeper.store.operations import KeyReused
+from scorekeeper.web.access import may_record
 from scorekeeper.web.answers import sent_fields
 from scorekeeper.web.headers import is_own_origin
 from scorekeeper.web.i18n import lazy_gettext as _l
@@ -30,12 +31,19 @@ _NOT_FOUND: Final = Trouble(
         "Open the keeper link once, or scan its QR code; then this browser knows the way."
     ),
 )
+# to whoever may open every page of the club
+_GONE: Final = Trouble(
+    _l("Nothing is here any more"),
+    _l(
+        "A meeting that was here lies in the bin, from where it can be put back, or is deleted. "
+        "Or the address is mistyped."
+    ),
+)
 _TROUBLES: Final = {
     400: Trouble(
         _l("This could not be read"),
         _l("Nothing was saved. Go back one page, load it again and try once more."),
     ),
-    404: _NOT_FOUND,
     405: Trouble(
         _l("This page cannot be opened that way"),
         _l("Nothing was saved. Go back to the club and use its buttons."),
@@ -95,7 +103,7 @@ def init_errors(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(SecurityError, lambda _: _page(400, _FOREIGN_HOST))
     app.register_error_handler(CSRFError, lambda _: _page(400, _STALE_FORM, again=is_own_origin()))
-    app.register_error_handler(NotFound, lambda _: _page(404, _NOT_FOUND))
+    app.register_error_handler(NotFound, lambda _: _not_found())
     app.register_error_handler(StaleMeeting, lambda _: _page(409, _TROUBLES[409]))
     app.register_error_handler(KeyReused, lambda _: _page(422, _TROUBLES[422]))
     # PostgreSQL has it as internal that it may only be read now, as when another machine is taking over
@@ -106,12 +114,16 @@ def init_errors(app: Flask) -> None:
 def _http_error(error: HTTPException) -> Response:
     status = error.code or 500
     if status in _AS_NOT_FOUND:
-        status = 404
+        return _not_found()
     response = _page(status, _TROUBLES.get(status, _TROUBLES[500 if status >= 500 else 400]), again=status >= 500)
     for name, value in error.get_headers():
         if name in _PASSED_ON:
             response.headers[name] = value
     return response
+
+
+def _not_found() -> Response:
+    return _page(404, _GONE if may_record() else _NOT_FOUND, gone=may_record())
 
 
 def _no_database() -> Response:
@@ -120,7 +132,7 @@ def _no_database() -> Response:
     return response
 
 
-def _page(status: int, trouble: Trouble, again: bool = False) -> Response:
-    """Return the page. `again`: with what was sent, to be sent once more with one tap."""
+def _page(status: int, trouble: Trouble, again: bool = False, gone: bool = False) -> Response:
+    """Return the page. `again`: with what was sent, to be sent once more with one tap. `gone`: with where it may be."""
     sent = sent_fields() if again and request.method == "POST" else None
-    return make_response(render_template("errors/error.html", trouble=trouble, sent=sent), status)
+    return make_response(render_template("errors/error.html", trouble=trouble, sent=sent, gone=gone), status)

@@ -135,6 +135,12 @@ class RevisedForm(SavingForm):
     revision = HiddenNumber()
 
 
+def refuse_longer(text: str | None, most: int) -> None:
+    """Raise `ValidationError` if there are more characters."""
+    if text and len(text) > most:
+        raise ValidationError(ngettext("At most %(num)s character.", "At most %(num)s characters.", most))
+
+
 class LineField(StringField):
     """One line of text, cleaned of what cannot be seen. `most`: how many characters it may have."""
 
@@ -149,8 +155,7 @@ class LineField(StringField):
         self.data = clean_name(valuelist[0]) if valuelist else ""
 
     def pre_validate(self, form: Any) -> None:
-        if self.data and len(self.data) > self.most:
-            raise ValidationError(ngettext("At most %(num)s character.", "At most %(num)s characters.", self.most))
+        refuse_longer(self.data, self.most)
 
 
 class PointsField(LineField):

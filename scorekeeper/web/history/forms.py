@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from wtforms import DateField, HiddenField, SelectField, TextAreaField
 from wtforms.form import BaseForm
-from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
+from wtforms.validators import AnyOf, Optional, Regexp, ValidationError
 
 from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NOTE, clean_name
 from scorekeeper.store.history import Cursor, Search, Texts
 from scorekeeper.store.players.directory import Named, called
-from scorekeeper.web.forms import LineField, NotBefore, QueryForm, SavingForm
+from scorekeeper.web.forms import LineField, NotBefore, QueryForm, SavingForm, refuse_longer
 from scorekeeper.web.history.dates import dates_in
 from scorekeeper.web.i18n import gettext, lazy_pgettext
 from scorekeeper.web.i18n import lazy_gettext as _l
@@ -140,13 +140,16 @@ class NoteField(TextAreaField):
         lines = valuelist[0].splitlines() if valuelist else ()
         self.data = "\n".join(map(clean_name, lines)).strip("\n")
 
+    def pre_validate(self, form: BaseForm) -> None:
+        refuse_longer(self.data, LONGEST_NOTE)
+
 
 class TextsForm(SavingForm):
     """Title, place and note. `seen`: the mark of those that its sender saw."""
 
     title = LineField(_l("Title"), most=LONGEST_LINE)
     place = LineField(_l("Place"), most=LONGEST_LINE)
-    note = NoteField(_l("Note"), validators=[Length(max=LONGEST_NOTE)], render_kw={"rows": 4})
+    note = NoteField(_l("Note"), render_kw={"rows": 4})
     seen = HiddenField(validators=[Regexp(r"[0-9a-f]{16}\Z", message=_l("Load this page again."))])
 
     @property

@@ -32,6 +32,11 @@ from scorekeeper.web.players.show import find_player
 _PLAYER: Final = "player"  # what each of these acts is about
 
 
+def _number(text: str | int | None) -> int | str:
+    """Return the number of a player; nobody is chosen by an empty text."""
+    return int(text) if text else ""
+
+
 class NameForm(SavingForm):
     """Another name."""
 
@@ -41,11 +46,12 @@ class NameForm(SavingForm):
 class MergeForm(SavingForm):
     """Who is the same person."""
 
-    other = SelectField(_l("The same person as"), coerce=int, validators=[InputRequired()])
+    other = SelectField(_l("The same person as"), coerce=_number, validators=[InputRequired(_l("Choose a player."))])
 
     def offer(self, names: Sequence[Named], player: Named) -> None:
         """Offer everybody else in the club."""
-        self.other.choices = [(one.id, one.name) for one in names if not one.is_spelling and one.id != player.id]
+        others = [(one.id, one.name) for one in names if not one.is_spelling and one.id != player.id]
+        self.other.choices = [("", gettext("Choose…")), *others] if others else []
 
 
 @bp.get(f"/players/<{NUMBER}:player>/change")
@@ -99,7 +105,7 @@ def part(player: int, spelling: int) -> Response | tuple[str, int]:
     def act() -> None:
         part_players(current_club(), spelling)
 
-    return _act(player, act, gettext("They are two players again, each with the own meetings."), "players.change")
+    return _act(player, act, gettext("They are two players again, each with their own meetings."), "players.change")
 
 
 @bp.post(f"/players/<{NUMBER}:player>/retire")

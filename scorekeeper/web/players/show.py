@@ -25,11 +25,14 @@ PENALIZING: Final = tuple(key for key in CATALOGUE if key not in TRANSFERRING)
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """Some meetings together. `points` only of systems of one kind, or None where they would mix."""
+    """Some meetings together. `points` only of systems of one kind, or None without a meeting: balances, or
+    penalties where there is nothing else.
+    """
 
     meeting_count: int
     win_count: int
     points: Fraction | None
+    are_balances: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,7 @@ def summed(played: Sequence[Period]) -> Sum:
         sum(period.meeting_count for period in played),
         sum(period.win_count for period in played),
         sum(shown, Fraction(0)) if shown else None,
+        True in kinds,
     )
 
 

@@ -55,6 +55,14 @@ def test_words_changed_on_another_phone_meanwhile_are_shown_beside_ones_own(
     assert "Birthday" in words(table.open("history").text)
 
 
+def test_note_that_is_too_long_is_refused_and_kept(table: Table, play: Play) -> None:
+    table.open(f"m/{play()}/about")
+    page = table.fill({"note": "n" * 2001})
+    assert page.status == 422
+    assert "At most 2000 characters." in page.text
+    assert page.form_with("note").values["note"] == ["n" * 2001]
+
+
 def test_form_sent_twice_saves_once_and_another_content_is_refused(table: Table, play: Play) -> None:
     slug = play()
     form = table.open(f"m/{slug}/about").form_with("title")

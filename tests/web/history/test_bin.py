@@ -13,7 +13,10 @@ def test_meeting_goes_into_the_bin_and_back(table: Table, play: Play) -> None:
     page = throw_away(table, slug)
     assert "The meeting lies in the bin." in page.text
     assert "Friday" in page.text
-    assert table.open(f"m/{slug}/standings").status == 404
+    gone = table.open(f"m/{slug}/standings")
+    assert gone.status == 404
+    assert "A meeting that was here lies in the bin" in words(gone.text)
+    assert f'href="{table.home}bin"' in gone.text
     assert "Friday" not in table.open("history").text
     back = table.send(table.open("bin").form_to(f"{slug}/back"))
     assert back.address.endswith(f"m/{slug}/standings")

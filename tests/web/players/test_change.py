@@ -51,6 +51,14 @@ def test_two_players_are_made_one_and_parted_again(table: Table, save: Save, num
     assert "1 meeting " in words(table.open("history?player=olya").text)
 
 
+def test_nobody_is_made_one_with_whom_no_one_has_chosen(table: Table, save: Save, number: Number) -> None:
+    save(sit_down("Olya", *FOUR[1:]).close())
+    page = do(table, number("Olena"), "merge")
+    assert page.status == 422
+    assert "Choose a player." in page.text
+    assert table.open(f"players/{number('Olya')}").status == 200
+
+
 def test_players_who_sat_at_one_table_are_not_made_one(table: Table, number: Number) -> None:
     page = do(table, number("Olena"), "merge", other=str(number("Taras")))
     assert page.status == 422

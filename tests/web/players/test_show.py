@@ -68,7 +68,7 @@ def test_page_tells_what_happened_in_the_deals(table: Table, evening: str, numbe
     assert "Deals played 3 and 1 void Won 2 – declared 1 – last one standing 1 Early drop 1" in text
     assert "Taras 20 10 +10" in text
     assert "Ivan 55 0 +55" in text
-    assert "By system Meetings Won Points Paplu 1 1 120 By year Meetings Won Points 2026 1 1 120" in text
+    assert "By system Meetings Won Points Paplu 1 1 +120 By year Meetings Won Points 2026 1 1 +120" in text
 
 
 def test_half_that_was_paid_is_counted_and_means_are_of_caught_hands_alone(
