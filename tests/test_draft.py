@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.draft import Draft, draft_of
 from scorekeeper.rules.cards import read_cards
+from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import Deadwood, DealRecord, Finish, Outcome, SeatRecord
 from tests.case_files import found
@@ -90,6 +91,41 @@ def test_cut_ins_of_one_player_are_told_as_a_count() -> None:
     assert twice.cut_ins == ("Olena", "Olena")
     assert twice.with_cut_ins("Olena", 2) == twice
     assert twice.with_cut_ins("Olena", 1).with_cut_ins("Ivan", 1).cut_ins == ("Olena", "Ivan")
+
+
+def test_whoever_leaves_the_table_takes_along_all_that_was_told() -> None:
+    told = Draft(
+        2,
+        dealer="Ivan",
+        seats={"Ivan": DROP, "Taras": CAUGHT},
+        contracts_met=("Taras", "Ivan"),
+        cut_ins=("Ivan", "Taras", "Ivan"),
+        note="…",
+    )
+    left = Draft(2, seats={"Taras": CAUGHT}, contracts_met=("Taras",), cut_ins=("Taras",), note="…")
+    assert told.without(["Ivan"]) == left
+    assert told.without([]) == told
+
+
+def test_deal_that_was_won_by_who_leaves_the_table_is_not_won() -> None:
+    told = Draft(1, Finish.DECLARED, "Ivan", first_turn=True, winner_hand=read_cards("4H"), seats={"Taras": CAUGHT})
+    assert told.without(["Ivan"]) == Draft(1, seats={"Taras": CAUGHT})
+    assert told.without(["Mykola"]) == told
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "draft", "fits"),
+    [
+        ("paplu", Draft(1), True),
+        ("paplu", Draft(1, Finish.DECLARED, seats={"Taras": CAUGHT, "Ivan": DROP}), True),
+        ("paplu", Draft(1, Finish.WENT_OUT, seats={"Taras": CAUGHT}), False),
+        ("dummy-rummy", Draft(1, Finish.WENT_OUT, seats={"Taras": CAUGHT}), True),
+        ("dummy-rummy", Draft(1, Finish.VOID, seats={"Taras": CAUGHT, "Ivan": DROP}), False),
+        ("dummy-rummy", Draft(1, seats={"Ivan": DROP}), False),
+    ],
+)
+def test_draft_fits_a_system_that_knows_its_end_and_what_happened(ruleset: str, draft: Draft, fits: bool) -> None:
+    assert draft.fits(get_ruleset(ruleset)) is fits
 
 
 def test_draft_is_no_record_before_the_end_of_the_deal_is_told() -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.ledger import Ledger, LedgerLine
+from scorekeeper.ledger import Ledger, LedgerLine, balances_after
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.ranking import standings
 from scorekeeper.rules.record import DealRecord, Finish
@@ -27,6 +27,17 @@ def places(rules: Ruleset, points: str, finishers: str = "") -> list[tuple[str, 
     balances = dict(zip("ABCDE", map(Fraction, points.split()), strict=False))
     ranked = standings(rules.ranking, balances, frozenset(finishers))
     return [(standing.player, standing.place) for standing in ranked]
+
+
+def test_who_did_not_sit_in_a_deal_keeps_the_balance() -> None:
+    balances = dict(zip(TABLE, map(Fraction, (10, -5, -5, 7)), strict=True))
+    after = balances_after(balances, line(2, "-7.5 7.5 0"))
+    assert after == {"Olena": Fraction("2.5"), "Taras": Fraction("2.5"), "Ivan": -5, "Mykola": 7}
+
+
+def test_points_of_a_deal_come_to_0_where_losers_pay_the_winner() -> None:
+    assert line(1, "22.5 -7.5 -15 0").total == 0
+    assert line(1, "5 65 0").total == 70
 
 
 def test_balances_add_up_deal_by_deal() -> None:

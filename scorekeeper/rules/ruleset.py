@@ -46,11 +46,12 @@ class Ruleset:
         return None if indicator is None and self.wilds.needs_indicator else self.wilds.wild(indicator)
 
     def charge_seats(self, players: Sequence[str], dealer: str, record: DealRecord) -> dict[str, Charge]:
-        """Return what each loser owes for a checked deal, in the order of `players`. 000/05: a void deal costs 0.
+        """Return what each loser owes for a checked deal, in the order of `players`.
 
-        The last one standing may have been counted before all others were out, and owes nothing.
+        000/05: a void deal, which has no winner, costs 0. The last one standing may have been counted before all others
+        were out, and owes nothing.
         """
-        if record.is_void or record.winner is None:
+        if record.winner is None:
             return {}
         unmoved = self.unmoved(players, dealer, record)
         wild = self.wild(record)

@@ -13,7 +13,7 @@ class Wild:
     rank: Rank | None = None
 
     def __contains__(self, card: Card) -> bool:
-        return card.is_joker or (self.rank is not None and card.rank == self.rank)
+        return card.is_joker or card.rank == self.rank
 
 
 class WildRule(Protocol):

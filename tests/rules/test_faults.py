@@ -95,6 +95,7 @@ def test_indicator_is_one_card(opened: str) -> None:
 
 def test_word_that_is_no_card_is_named_alone_where_one_card_was_opened() -> None:
     record = DealRecord(Finish.VOID, None, {}, indicator=read_cards("KC 1D"))
+    assert record.indicator_card is None
     with pytest.raises(Refused) as refusal:
         read_meeting(meeting_file({})).record(record)
     assert found(refusal.value) == [["unknown_card", 1, None, "1D"]]

@@ -16,6 +16,7 @@ def test_sums_of_halves_are_the_sums_of_the_points(halves: list[int]) -> None:
     assert from_halves(sum(halves)) == sum(points)
 
 
-def test_a_finer_fraction_is_refused() -> None:
+@pytest.mark.parametrize("parts", [3, 4])
+def test_a_finer_fraction_is_refused(parts: int) -> None:
     with pytest.raises(ValueError, match="no multiple of a half"):
-        in_halves(Fraction(1, 4))
+        in_halves(Fraction(1, parts))
