@@ -53,7 +53,7 @@ def test_copies_made_while_deals_are_saved_are_whole(app: Flask, club: ClubRef, 
         copy = make_app(path)
         with copy.app_context():
             assert list(audit()) == []
-            counts.append(meeting_list(club)[0].deal_count)
+            counts.append(meeting_list(club)[0].tally.deal_count)
             db.session.remove()
             db.engine.dispose()
     assert counts == sorted(counts)

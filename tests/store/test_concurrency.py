@@ -62,7 +62,7 @@ def test_form_sent_sixteen_times_gets_one_answer(club: ClubRef, at_once: AtOnce)
     results = at_once(16, lambda _: once(key, "the same body", act))
     assert results == [Answer("record", "revision 1")] * 16
     assert len(meeting_list(club)) == 1
-    assert meeting_list(club)[0].deal_count == 1
+    assert meeting_list(club)[0].tally.deal_count == 1
 
 
 def test_eight_phones_with_twenty_five_deals_each_lose_none(club: ClubRef, at_once: AtOnce) -> None:
@@ -79,7 +79,7 @@ def test_eight_phones_with_twenty_five_deals_each_lose_none(club: ClubRef, at_on
         return done
 
     assert at_once(8, record_many) == [25] * 8
-    assert meeting_list(club)[0].deal_count == 200
+    assert meeting_list(club)[0].tally.deal_count == 200
     assert list(audit(club)) == []
 
 

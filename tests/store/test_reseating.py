@@ -56,7 +56,7 @@ def test_what_players_brought_is_kept_and_counted(club: ClubRef) -> None:
     assert load_meeting(sheet).opening == brought
     # 40½ + 10 + 15 + 15; Taras dropped
     assert sheet.ledger.balances == {"Olena": Fraction("80.5"), "Taras": Fraction("-50.5"), "Ivan": -15, "Mykola": -15}
-    assert meeting_list(club)[0].balances == sheet.ledger.balances
+    assert meeting_list(club)[0].tally.balances == sheet.ledger.balances
     assert list(audit()) == []
 
 
@@ -86,7 +86,7 @@ def test_table_and_list_say_the_same_as_the_ledger_after_a_change_of_seats(club:
     assert table.tally == sheet.tally
     assert table.next_dealer == sheet.next_dealer == load_meeting(sheet).next_dealer
     # Mykola, Ivan and Mykola have dealt three deals; Olena and Petro have not
-    assert table.tally.deal_limit == meeting_list(club)[0].deal_limit == 5
+    assert table.tally.deal_limit == meeting_list(club)[0].tally.deal_limit == 5
 
 
 @pytest.mark.sqlite

@@ -84,10 +84,10 @@ def test_list_says_the_same_as_the_ledger(club: ClubRef, meeting: Meeting) -> No
     create_meeting(own_club, meeting)
     (summary,) = meeting_list(own_club)
     assert summary.players == meeting.everybody
-    assert summary.balances == meeting.ledger.balances
-    assert (summary.finished, summary.winners) == (meeting.ledger.finished, meeting.ledger.winners)
-    assert summary.standings == meeting.ledger.standings
-    assert summary.deal_count == len(meeting.deals)
+    assert summary.tally.balances == meeting.ledger.balances
+    assert (summary.tally.finished, summary.tally.winners) == (meeting.ledger.finished, meeting.ledger.winners)
+    assert summary.tally.standings == meeting.ledger.standings
+    assert summary.tally.deal_count == len(meeting.deals)
 
 
 def test_importing_a_meeting_twice_makes_it_once(club: ClubRef) -> None:

@@ -13,14 +13,15 @@ from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.mapping import Columns, read_moment, read_opening, read_rules, read_seatings
 from scorekeeper.store.meetings.stored import NOT_BINNED
-from scorekeeper.store.meetings.tallies import circle_of, dealers_told, played_deals, tally_fields
+from scorekeeper.store.meetings.tallies import circle_of, dealers_told, played_deals, tally_of
 from scorekeeper.store.models import DealRow, MeetingRow, PlayerRow, SeatRow
 
 
-@dataclass(frozen=True, kw_only=True)
-class MeetingSummary(Tally):
-    """A meeting in a list: how it is called, and what it comes to. `balances` of everybody who ever sat there."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeetingSummary:
+    """A meeting in a list: how it is called, and what it comes to."""
 
+    tally: Tally
     slug: str
     title: str
     place: str
@@ -29,7 +30,8 @@ class MeetingSummary(Tally):
 
     @property
     def players(self) -> tuple[str, ...]:
-        return tuple(self.balances)
+        """Everybody who ever sat there: the first seating in turn order, then the newcomers as they came."""
+        return tuple(self.tally.balances)
 
 
 def meeting_list(club: ClubRef, limit: int = 50, offset: int = 0) -> tuple[MeetingSummary, ...]:
@@ -50,7 +52,7 @@ def meeting_list(club: ClubRef, limit: int = 50, offset: int = 0) -> tuple[Meeti
 def _summary(row: Columns, seats: Sequence[Columns], deals: Sequence[Columns]) -> MeetingSummary:
     names = tuple(seat["name"] for seat in seats)
     seatings = read_seatings(row, names)
-    tally = tally_fields(
+    tally = tally_of(
         read_rules(row),
         seatings,
         {seat["name"]: read_opening(seat) for seat in seats},
@@ -61,7 +63,7 @@ def _summary(row: Columns, seats: Sequence[Columns], deals: Sequence[Columns]) -
         closed=row["closed"],
     )
     words = {name: row[name] for name in ("slug", "title", "place", "local_date")}
-    return MeetingSummary(**tally, **words, started_at=read_moment(row))
+    return MeetingSummary(tally=tally, **words, started_at=read_moment(row))
 
 
 def _seats(meeting_ids: Sequence[int]) -> dict[int, list[Columns]]:

@@ -49,7 +49,7 @@ _CONTRACTS = select(DealRow.finish, DealRow.contracts_met).where(_OF_MEETING, De
 _OUT_OF_TURN = select(DealRow.number, DealRow.dealer_position).where(_OF_MEETING, DealRow.dealer_position.is_not(None))
 
 
-def tally_fields(
+def tally_of(
     rules: Ruleset,
     seatings: Seatings,
     opening: Mapping[str, Opening],
@@ -59,28 +59,25 @@ def tally_fields(
     deal_count: int,
     circle: int,
     closed: bool,
-) -> Mapping[str, Any]:
-    """Return the fields of `Tally`. `met`: the deals in which somebody laid a contract.
-
-    Any: of each field its own type.
-    """
+) -> Tally:
+    """Return what the deals of a meeting come to. `met`: the deals in which somebody laid a contract."""
     everybody = seatings.everybody
-    return {
-        "rules": rules,
-        "deal_count": deal_count,
-        "balances": {player: balances[player] for player in everybody},
-        "progress": rules.course.progress(everybody, met, opening),
-        "seated": seatings.at(deal_count + 1),
-        "circle": circle,
-        "closed": closed,
-    }
+    return Tally(
+        rules,
+        deal_count,
+        balances={player: balances[player] for player in everybody},
+        progress=rules.course.progress(everybody, met, opening),
+        seated=seatings.at(deal_count + 1),
+        circle=circle,
+        closed=closed,
+    )
 
 
 def read_tally(header: Mapping[str, Any], seats: Sequence[Columns]) -> Tally:
     """Return what a meeting comes to; Any: the fields of `StoredMeeting`."""
     rules, names, opening = header["rules"], header["names"], header["opening"]
     brought = {player: opening.get(player, NOTHING).points for player in names}
-    fields = tally_fields(
+    return tally_of(
         rules,
         header["seatings"],
         opening,
@@ -90,7 +87,6 @@ def read_tally(header: Mapping[str, Any], seats: Sequence[Columns]) -> Tally:
         circle=_circle(header),
         closed=header["closed"],
     )
-    return Tally(**fields)
 
 
 def played_deals(deals: Sequence[Columns], names: Sequence[str]) -> tuple[PlayedDeal, ...]:

@@ -17,8 +17,8 @@ def home() -> str:
     """Show what is being played, and the meetings before it."""
     club = current_club()
     meetings = meeting_list(club, limit=MOST_LISTED)
-    running = [meeting for meeting in meetings if not meeting.finished]
-    finished = [meeting for meeting in meetings if meeting.finished]
+    running = [meeting for meeting in meetings if not meeting.tally.finished]
+    finished = [meeting for meeting in meetings if meeting.tally.finished]
     return render_template(
         "meetings/home.html",
         club=club,

@@ -61,6 +61,11 @@ def test_shared_win_names_all_who_share_it(table: Table, save: Save) -> None:
     assert "Olena, Taras, Ivan and Mykola shared the win" in words(table.open("").text)
 
 
+def test_meeting_that_was_broken_off_is_said_to_be(table: Table, save: Save) -> None:
+    save(sit_down().record(won_by("Olena")).close())
+    assert "Olena won · Broken off after 1 deal" in words(table.open("").text)
+
+
 def test_meeting_closed_before_its_first_deal_has_no_winner(table: Table, save: Save) -> None:
     save(sit_down().close())
     assert "No deal was played" in words(table.open("").text)

@@ -122,7 +122,7 @@ def test_meeting_file_gives_the_same_results_again(app: Flask, key: Key, table: 
     text = fetched(table, f"{results}/json")
     with app.app_context():
         [kept] = meeting_list(key.club)
-    assert read_meeting(text).ledger.standings == kept.standings
+    assert read_meeting(text).ledger.standings == kept.tally.standings
     assert json.loads(text)["results"]["standings"][0] == {"player": "Taras", "points": "22.5", "place": 1}
 
 
