@@ -81,7 +81,7 @@ export function tagOf(page) {
 }
 
 // What tells that the network or the reader may be back. `pageshow`: the Back button shows a page as it was left.
-const WAKING = [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]];
+export const WAKING = [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]];
 
 // Return {id, status, answer, tag} of an answer that our own server gave to this request, or null: another's answer,
 // an answer that was cut or came too late, or none.

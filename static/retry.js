@@ -1,7 +1,8 @@
 // Trying again: soon, then less often, and at once when the network or the reader comes back.
 
+import { WAKING } from "./net.js";
+
 const SOON = 1000, SELDOM = 20000;
-const WAKING = [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]];
 
 // Return {later, done}: `later` calls `act` again after a while, `done` means that it is not needed any more.
 export function retrying(act) {

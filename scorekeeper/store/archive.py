@@ -82,14 +82,14 @@ def club_chronicles(club: ClubRef) -> Iterator[Chronicle]:
         meeting = load_meeting(stored)
         yield Chronicle(
             meeting,
-            stored.local_date,
-            around["listed_at"],
-            all_revisions(stored),
-            around["binned_at"],
-            {seat["name"]: seat["then"] for seat in read(_SEATED_AS, id=stored.id)},
-            tuple(name for name in stored.names if name not in meeting.everybody),
-            reseatings(stored),
-            set_up if (set_up := rules_at_set_up(stored)) != stored.rules else None,
+            day=stored.local_date,
+            listed_at=around["listed_at"],
+            revisions=all_revisions(stored),
+            binned_at=around["binned_at"],
+            seated_as={seat["name"]: seat["then"] for seat in read(_SEATED_AS, id=stored.id)},
+            others=tuple(name for name in stored.names if name not in meeting.everybody),
+            reseatings=reseatings(stored),
+            set_up=set_up if (set_up := rules_at_set_up(stored)) != stored.rules else None,
         )
 
 

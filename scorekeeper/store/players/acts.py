@@ -95,7 +95,7 @@ def part_players(club: ClubRef, merged_id: int) -> None:
         _count_change(connection, merged_id)
 
 
-def retire_player(club: ClubRef, player_id: int, retired: bool) -> None:
+def retire_player(club: ClubRef, player_id: int, *, retired: bool) -> None:
     """Offer a player no more for new meetings, or again."""
     with writing() as session:
         _lock(session, club, player_id)[player_id].retired = retired

@@ -106,8 +106,11 @@ class CountForm(DraftForm):
             indicator=self.indicator_told,
             dealer=self.dealer_told,
             note=self.note.data or "",
+            finish=None,
+            winner=None,
+            first_turn=False,
+            winner_hand=None,
         )
-        told = replace(told, finish=None, winner=None, first_turn=False, winner_hand=None)
         return told if winner is None else told.with_seat(winner, seat)
 
 

@@ -65,7 +65,7 @@ def _go_on(endpoint: str, slug: str) -> Response:
 def refuse_over(slug: str) -> Response:
     """Say that the meeting has no further deal."""
     flash(gettext("The meeting is over: nothing was entered."), "error")
-    return see_other("deals.table", slug=slug)
+    return see_other(TABLE, slug=slug)
 
 
 def show_table(page: TablePage, refused: FaultyForm | None = None, opened: OpenedForm | None = None) -> str:

@@ -47,7 +47,7 @@ class PlaceField(HiddenField):
 
 
 def _system_choices() -> list[tuple[str, str]]:
-    return [("", gettext("any")), *((key, str(name)) for key, name in RULESET_NAMES.items())]
+    return [("", gettext("Any")), *((key, str(name)) for key, name in RULESET_NAMES.items())]
 
 
 class SearchForm(QueryForm):

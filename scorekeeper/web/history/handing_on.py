@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from flask import Response, abort, render_template, stream_with_context
+from flask import Response, abort, stream_with_context
 
 from scorekeeper.export.archive import archive_lines, packed
 from scorekeeper.export.formats import FORMATS
@@ -13,6 +13,7 @@ from scorekeeper.store.players.directory import directory
 from scorekeeper.web.access import current_club
 from scorekeeper.web.history.blueprint import bp
 from scorekeeper.web.history.forms import SearchForm
+from scorekeeper.web.history.listing import refuse_search
 from scorekeeper.web.results.files import FOUND_AS, found_as
 
 
@@ -24,7 +25,7 @@ def hand_on(kind: str) -> Response | tuple[str, int]:
         abort(404)
     names = directory(club)
     if not form.validate():
-        return render_template("history/meetings.html", form=form, names=names, found=None), 422
+        return refuse_search(form, names)
     parts = found_as(found_in_short(club, form.search(names)), kind)
     return _streamed(parts, FORMATS[kind].mimetype, FORMATS[kind].ending)
 

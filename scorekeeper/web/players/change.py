@@ -113,7 +113,7 @@ def retire(player: int) -> Response | tuple[str, int]:
     """Offer the player no more for new meetings."""
 
     def act() -> None:
-        retire_player(current_club(), player, True)
+        retire_player(current_club(), player, retired=True)
 
     return _act(player, act, gettext("New meetings do not offer this player any more."), "players.show")
 
@@ -123,7 +123,7 @@ def bring_back(player: int) -> Response | tuple[str, int]:
     """Offer the player for new meetings again."""
 
     def act() -> None:
-        retire_player(current_club(), player, False)
+        retire_player(current_club(), player, retired=False)
 
     return _act(player, act, gettext("New meetings offer this player again."), "players.show")
 

@@ -137,12 +137,12 @@ def test_player_renamed_to_an_own_spelling_changes_places_with_it(club: ClubRef)
 
 def test_retired_player_is_not_offered_and_can_come_back(club: ClubRef) -> None:
     slug = create_meeting(club, three("Olena", "Taras", "Ivan"))
-    retire_player(club, number(club, "Taras"), True)
+    retire_player(club, number(club, "Taras"), retired=True)
     assert "Taras" not in club_players(club)
     assert players(club, slug) == ("Olena", "Taras", "Ivan")
     create_meeting(club, three("Olena", "taras", "Ivan"))  # typed, it is the same person
     assert len(directory(club)) == 3
-    retire_player(club, number(club, "Taras"), False)
+    retire_player(club, number(club, "Taras"), retired=False)
     assert "Taras" in club_players(club)
 
 
