@@ -240,6 +240,7 @@ ODD_SHAPES: list[tuple[str, Any, list[str], int | None]] = [
     ("$.started_at", "yesterday", ["$.started_at"], None),
     ("$.started_at", "2026-13-27T18:30:00+02:00", ["$.started_at"], None),
     ("$.started_at", "2026-11-27T18:30:00+99:00", ["$.started_at"], None),
+    ("$.started_at", "2026-11-28T00:00:10+02:00:30", ["$.started_at"], None),
     ("$.started_at", "", ["$.started_at"], None),
     ("$.started_at", 1795804200, ["$.started_at"], None),
     ("$.players", "Olena", ["$.players"], None),

@@ -127,9 +127,10 @@ def test_moment_outside_the_calendar_is_refused(club: ClubRef) -> None:
         create_meeting(club, replace(sit_down(), started_at=started))
 
 
-def test_moment_without_an_offset_is_refused(club: ClubRef) -> None:
+@pytest.mark.parametrize("started", ["2026-11-27", "2026-11-28T00:00:10+02:00:30"])
+def test_moment_without_an_offset_in_minutes_is_refused(club: ClubRef, started: str) -> None:
     with pytest.raises(NotStorable, match="offset"):
-        create_meeting(club, replace(sit_down(), started_at=datetime.fromisoformat("2026-11-27")))
+        create_meeting(club, replace(sit_down(), started_at=datetime.fromisoformat(started)))
 
 
 def test_edition_that_is_not_known_is_not_guessed(club: ClubRef) -> None:

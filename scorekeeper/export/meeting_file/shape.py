@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeVar
 
 from scorekeeper.rules.faults import N_, Detail, Fault, Finding, Phrase, filled
@@ -199,7 +199,8 @@ class Place:
             return None
         try:
             moment = datetime.fromisoformat(text)
-            if moment.tzinfo is not None:
+            offset = moment.utcoffset()
+            if offset is not None and not offset % timedelta(minutes=1):  # ISO 8601 knows no seconds of an offset
                 moment.astimezone(UTC)  # the first and the last hours of the calendar have no such time
                 return moment
         except (ValueError, OverflowError):

@@ -48,8 +48,8 @@ def moment_columns(started_at: datetime | None, now: datetime) -> dict[str, Any]
     if started_at is None:
         return {"started_at": None, "started_offset": None, "local_date": now.date(), "listed_at": now}
     offset = started_at.utcoffset()
-    if offset is None:
-        raise NotStorable(f"{started_at!r} does not say its offset")
+    if offset is None or offset % timedelta(minutes=1):
+        raise NotStorable(f"{started_at!r} does not say its offset in minutes")
     try:
         utc = started_at.astimezone(UTC).replace(tzinfo=None)
     except OverflowError as error:
