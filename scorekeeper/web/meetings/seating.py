@@ -55,14 +55,19 @@ class SeatsPage:
         return tuple(fault_message(finding) for finding in findings if finding.fault not in _NAMES)
 
     @property
+    def seated(self) -> tuple[str, ...]:
+        """Who will sit there, in turn order; those whom the meeting knows by the names that it has for them."""
+        return self.changed.seated if self.changed else self.form.players
+
+    @property
     def leaving(self) -> tuple[str, ...]:
         """Who sits there now and will not, in turn order."""
-        return tuple(player for player in self.sheet.players if player not in self.form.players)
+        return tuple(player for player in self.sheet.players if player not in self.seated)
 
     @property
     def coming(self) -> tuple[str, ...]:
         """Who will sit there and does not now, in turn order."""
-        return tuple(player for player in self.form.players if player not in self.sheet.players)
+        return tuple(player for player in self.seated if player not in self.sheet.players)
 
 
 @bp.get("/m/<slug>/seats")

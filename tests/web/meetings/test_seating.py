@@ -96,6 +96,25 @@ def test_somebody_the_club_knows_is_offered_and_who_left_comes_first(
     assert sheets()[0].players == ("Olena", "Taras", "Mykola", "Ivan")
 
 
+def test_somebody_who_left_comes_back_however_the_name_is_typed(table: Table, begin: Begin, sheets: Sheets) -> None:
+    slug = begin(won_by("Olena"))
+    table.open(f"m/{slug}/seats")
+    table.press("leaves", "Taras")
+    table.press("save")
+    table.open(f"m/{slug}/seats")
+    page = table.fill({"new": "TARAS"}, COMES)
+    assert "Taras comes with −10" in words(page.text)
+    table.press("save")
+    assert sheets()[0].players == ("Olena", "Ivan", "Mykola", "Taras")
+
+
+def test_nobody_leaves_who_is_only_written_otherwise(table: Table, begin: Begin) -> None:
+    slug = begin(won_by("Olena"))
+    page = table.open(f"m/{slug}/seats?player=OLENA&player=Taras&player=Ivan&player=Mykola")
+    assert "leaves with" not in words(page.text)
+    assert "comes with" not in words(page.text)
+
+
 def test_people_change_places_from_the_next_deal_on(table: Table, begin: Begin, sheets: Sheets) -> None:
     slug = begin(VOID)
     table.open(f"m/{slug}/seats")
