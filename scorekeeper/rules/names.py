@@ -31,6 +31,15 @@ def clean_name(text: str) -> str:
     return "" if _NOTHING_SEEN.fullmatch(name) else name
 
 
+def clean_lines(text: str) -> str:
+    """Return some lines of text as they are kept, each as `clean_name` keeps it, without empty ones around them.
+
+    >>> clean_lines("\\r\\n Новi  карти\\r\\n\\r\\nУ Олi")
+    'Новi карти\\n\\nУ Олi'
+    """
+    return "\n".join(map(clean_name, text.splitlines())).strip("\n")
+
+
 def name_key(text: str) -> str:
     """Return what two spellings of one name share: they are trimmed, in NFC, and without case.
 

@@ -98,6 +98,16 @@ def test_file_with_everything_in_it_is_read() -> None:
     assert meeting.deals[0].seats["Ivan"].at == "2026-11-27T19:00:00+02:00"
 
 
+def test_texts_are_kept_without_what_cannot_be_seen_and_a_title_in_one_line() -> None:
+    forged = "Friday\n1. Eve +100\x1b\u202e"
+    meeting = read_meeting(
+        json.dumps({**FULL, "title": forged, "place": "\0 home\t", "note": "new\x07 cards\r\nat  last\n"})
+    )
+    assert meeting.title == "Friday 1. Eve +100"
+    assert meeting.place == "home"
+    assert meeting.note == "new cards\nat last"
+
+
 def test_written_file_is_the_one_that_was_read() -> None:
     written = json.loads(write_meeting(read_meeting(json.dumps(FULL))))
     del written["results"]

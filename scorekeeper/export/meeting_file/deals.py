@@ -86,7 +86,7 @@ class DealReader:
             indicator=_opened(place.at("indicator")) if "indicator" in told else None,
             winner_hand=_cards(place.at("winner_hand")) if "winner_hand" in told else None,
             dealer=self._player(place, "dealer") or (NOBODY if place.has("dealer") else None),
-            note=place.optional_text("note"),
+            note=place.optional_line("note"),
             contracts_met=self._players(place.at("contracts_met")) if "contracts_met" in told else (),
             cut_ins=self._cut_ins(place.at("cut_ins")) if "cut_ins" in told else (),
         )

@@ -16,7 +16,7 @@ from scorekeeper.rules.catalogue import check_ruleset, get_ruleset
 from scorekeeper.rules.checks import HOWEVER_IT_ENDED, check_players, check_unseated_deal
 from scorekeeper.rules.course import MOST_DEALS
 from scorekeeper.rules.faults import N_, Fault, Finding, Refused
-from scorekeeper.rules.names import LONGEST_NOTE, name_key
+from scorekeeper.rules.names import name_key
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.rules.ruleset import Ruleset
 
@@ -147,12 +147,12 @@ def _seated(root: Place, reader: SeatReader, meeting: Meeting, unclear: bool) ->
 
 def _facts(root: Place) -> _Facts:
     return _Facts(
-        title=root.optional_text("title"),
-        place=root.optional_text("place"),
-        note=root.optional_text("note", LONGEST_NOTE),
+        title=root.optional_line("title"),
+        place=root.optional_line("place"),
+        note=root.optional_lines("note"),
         started_at=root.at("started_at").moment() if root.has("started_at") else None,
         closed=root.optional_flag("closed"),
-        uid=root.optional_text("id") or None,
+        uid=root.optional_line("id") or None,
     )
 
 

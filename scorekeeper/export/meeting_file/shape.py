@@ -2,12 +2,12 @@
 
 import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeVar
 
 from scorekeeper.rules.faults import N_, Detail, Fault, Finding, Phrase, filled
-from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NAME, clean_name
+from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NAME, LONGEST_NOTE, clean_lines, clean_name
 
 _DEEPEST: Final = 20  # a meeting file needs eight
 _TOO_DEEP: Final = Phrase(N_("too many brackets inside one another"))
@@ -175,10 +175,17 @@ class Place:
         """Return the true or false that stands here; otherwise note that one is expected, and return None."""
         return self._typed(bool, N_("{path}: true or false is expected"))
 
-    def optional_text(self, key: str, most: int = LONGEST_LINE) -> str:
-        """Return the text of a member, which may have `most` letters; empty if there is none."""
+    def optional_line(self, key: str) -> str:
+        """Return the line of text of a member, as a meeting keeps it; empty if there is none."""
+        return self._optional_text(key, clean_name, LONGEST_LINE)
+
+    def optional_lines(self, key: str) -> str:
+        """Return the lines of text of a member, as a meeting keeps them; empty if there are none."""
+        return self._optional_text(key, clean_lines, LONGEST_NOTE)
+
+    def _optional_text(self, key: str, clean: Callable[[str], str], most: int) -> str:
         member = self.at(key)
-        text = member.text() or "" if self.has(key) else ""
+        text = clean(member.text() or "") if self.has(key) else ""
         if len(text) > most:
             member.refuse(N_("{path}: a text has at most {most} letters here"), most=most)
         return text

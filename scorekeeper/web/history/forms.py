@@ -8,7 +8,7 @@ from wtforms import DateField, HiddenField, SelectField, TextAreaField
 from wtforms.form import BaseForm
 from wtforms.validators import AnyOf, Optional, Regexp, ValidationError
 
-from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NOTE, clean_name
+from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NOTE, clean_lines, clean_name
 from scorekeeper.store.history import Cursor, Search, Texts
 from scorekeeper.store.players.directory import Named, called
 from scorekeeper.web.forms import LineField, NotBefore, QueryForm, SavingForm, refuse_longer
@@ -137,8 +137,7 @@ class NoteField(TextAreaField):
     """Some lines of text, cleaned line by line of what cannot be seen."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        lines = valuelist[0].splitlines() if valuelist else ()
-        self.data = "\n".join(map(clean_name, lines)).strip("\n")
+        self.data = clean_lines(valuelist[0]) if valuelist else ""
 
     def pre_validate(self, form: BaseForm) -> None:
         refuse_longer(self.data, LONGEST_NOTE)
