@@ -15,6 +15,12 @@ def test_same_seed_and_last_day_make_the_same_season() -> None:
     assert first != other
 
 
+def test_no_meeting_of_a_season_is_taken_for_one_of_another() -> None:
+    seasons = (season(4, 1, LAST_DAY), season(5, 1, LAST_DAY), season(4, 1, LAST_DAY + timedelta(days=1)))
+    uids = [sitting.uid for sittings in seasons for sitting in sittings]
+    assert len(set(uids)) == 4 + 5 + 4
+
+
 def test_season_is_a_meeting_a_week_up_to_the_last_day() -> None:
     days = [sitting.started_at.date() for sitting in season(SEASON, 1, LAST_DAY)]
     assert days == [LAST_DAY - timedelta(weeks=weeks) for weeks in reversed(range(SEASON))]
