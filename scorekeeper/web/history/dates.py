@@ -10,8 +10,11 @@ from scorekeeper.rules.names import name_key
 from scorekeeper.store.history import DatePart
 from scorekeeper.web.i18n import locale
 
-_SHORTEST: Final = 4
-"""Letters of a month that is not written out: with three, Marko would be March."""
+_LETTERS: Final = 4
+"""Letters of a month that is not written out. With three, Marko would be March while he is typed."""
+
+_LETTERS_BESIDE_NUMBERS: Final = 3
+"""The same in a date, as the history shows it: `30 Mar 2026`."""
 
 _YEARS: Final = range(1900, 2100)
 _DAYS: Final = range(1, 32)
@@ -22,24 +25,21 @@ def dates_in(words: str) -> dict[str, DatePart]:
 
     A number is a day only beside a month: alone it is rather one of a title.
     """
-    keys = name_key(words).split()
-    said = {key: part for key in keys if (part := _month_or_year(key.strip(".,")))}
-    if any(part.unit == "month" for part in said.values()):
-        said |= {key: DatePart("day", int(day)) for key in keys if (day := key.strip(".,")) in map(str, _DAYS)}
-    return said
-
-
-def _month_or_year(word: str) -> DatePart | None:
-    if word.isdecimal() and len(word) == _SHORTEST and int(word) in _YEARS:
-        return DatePart("year", int(word))
-    month = _months(locale()).get(word)
-    return None if month is None else DatePart("month", month)
+    keys = {key: key.strip(".,") for key in name_key(words).split()}
+    numbers = {key: int(word) for key, word in keys.items() if word.isdecimal() and len(word) <= _LETTERS}
+    months = _months(locale(), _LETTERS_BESIDE_NUMBERS if numbers else _LETTERS)
+    said = {key: DatePart("month", months[word]) for key, word in keys.items() if word in months}
+    if said:
+        said |= {key: DatePart("day", number) for key, number in numbers.items() if number in _DAYS}
+    return said | {key: DatePart("year", number) for key, number in numbers.items() if number in _YEARS}
 
 
 @cache
-def _months(written_in: str) -> dict[str, int]:
-    """Return the months by all that they are called: as in a date and alone, in whole or by their beginning."""
-    return {called: month for month, name in _month_names(written_in) for called in _beginnings(name_key(name))}
+def _months(written_in: str, letters: int) -> dict[str, int]:
+    """Return the months by all that they are called: as in a date and alone, in whole or by so many letters or more."""
+    return {
+        called: month for month, name in _month_names(written_in) for called in _beginnings(name_key(name), letters)
+    }
 
 
 def _month_names(written_in: str) -> Iterator[tuple[int, str]]:
@@ -47,7 +47,7 @@ def _month_names(written_in: str) -> Iterator[tuple[int, str]]:
     yield from get_month_names("wide", "stand-alone", written_in).items()
 
 
-def _beginnings(name: str) -> Iterator[str]:
+def _beginnings(name: str, letters: int) -> Iterator[str]:
     yield name
-    for length in range(_SHORTEST, len(name)):
+    for length in range(letters, len(name)):
         yield name[:length]
