@@ -47,14 +47,14 @@ class _Row:
 
     @property
     def at_home(self) -> "_Row":
-        """The row with every card in its own place, if they all make a sequence there (000/03); else as it lies."""
-        lying, highest_start = sorted(self.cards), ACE_ABOVE_KING - len(self.cards) + 1
-        lowest = lying[0].index // SUIT_COUNT + 1
-        for first in (min(lowest, highest_start), highest_start):  # an ace may be the lowest card and lie highest
-            cards = tuple(card_at(self.suit, place) for place in range(first, first + len(lying)))
-            if sorted(cards) == lying:
-                return replace(self, first=first, cards=cards)
-        return self
+        """The row with every card in its own place, if they all make a sequence there (000/03); else as it lies.
+
+        An ace above the king lies there from the start: no wild card is laid elsewhere while its own place is empty.
+        """
+        lying = sorted(self.cards)
+        first = lying[0].index // SUIT_COUNT + 1
+        cards = [card_at(self.suit, place) for place in range(first, first + len(lying))]
+        return replace(self, first=first, cards=tuple(cards)) if cards == lying else self
 
     def meld(self) -> Meld:
         return Meld(MeldKind.PURE_SEQUENCE if self.is_pure else MeldKind.SEQUENCE, self.cards)
