@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from itertools import islice
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from sqlalchemy import Connection, exists, insert, select
 
@@ -15,6 +15,7 @@ from scorekeeper.rules.names import clean_name, name_key
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import writing
 from scorekeeper.store.mapping import (
+    ColumnValues,
     fact_columns,
     moment_columns,
     position,
@@ -33,8 +34,6 @@ _ADD_PLAYERS = insert(_PLAYERS).returning(_PLAYERS.c.id, sort_by_parameter_order
 _OF_DEALS: Final = ("deal", "seat_result", "deal_revision")
 _AT_ONCE: Final = 200  # meetings
 _A_DEAL_TAKES: Final = timedelta(minutes=8)
-
-Columns = dict[str, Any]  # Any: of each column its own type
 
 
 class Played(Protocol):
@@ -100,11 +99,11 @@ class _Filling:
                 ],
             )
 
-    def _put(self, table: str, rows: list[Columns]) -> None:
+    def _put(self, table: str, rows: list[ColumnValues]) -> None:
         if rows:
             self._connection.execute(insert(METADATA.tables[table]), rows)
 
-    def _seats(self, rows: "_Rows", sitting: Played, meeting_id: int) -> Iterator[Columns]:
+    def _seats(self, rows: "_Rows", sitting: Played, meeting_id: int) -> Iterator[ColumnValues]:
         for seat, name in zip(rows.seats, sitting.players, strict=True):
             yield {**seat, "meeting_id": meeting_id, "player_id": self._players[name_key(name)]}
 
@@ -131,15 +130,15 @@ class _Rows:
             player: max((to_half_points(deal.line.points[player]) for deal in settled), default=0) for player in players
         }
         totals = seat_totals(meeting.ledger.tally, dearest)
-        self.seats: list[Columns] = [{"position": at, **asdict(total)} for at, total in enumerate(totals.values())]
-        self.of_deals: dict[str, list[Columns]] = {
+        self.seats: list[ColumnValues] = [{"position": at, **asdict(total)} for at, total in enumerate(totals.values())]
+        self.of_deals: dict[str, list[ColumnValues]] = {
             "deal": [_deal_columns(deal, players) for deal in settled],
             "seat_result": [row for deal in settled for row in result_columns(players, deal)],
             "deal_revision": [_revision_columns(deal, players) for deal in settled],
         }
 
 
-def _meeting_columns(club: ClubRef, sitting: Played) -> Columns:
+def _meeting_columns(club: ClubRef, sitting: Played) -> ColumnValues:
     meeting = sitting.meeting
     return {
         "club_id": club.id,
@@ -154,16 +153,16 @@ def _meeting_columns(club: ClubRef, sitting: Played) -> Columns:
     }
 
 
-def _deal_columns(deal: SettledDeal, players: Sequence[str]) -> Columns:
+def _deal_columns(deal: SettledDeal, players: Sequence[str]) -> ColumnValues:
     return {"number": deal.line.number, "revision": 1, **fact_columns(deal.record, players)}
 
 
-def _revision_columns(deal: SettledDeal, players: Sequence[str]) -> Columns:
+def _revision_columns(deal: SettledDeal, players: Sequence[str]) -> ColumnValues:
     facts = record_json(deal.record, players)
     return {"number": deal.line.number, "revision": 1, "act": Act.RECORD.value, "facts": facts}
 
 
-def _moments(table: str, number: int, began: datetime) -> Columns:
+def _moments(table: str, number: int, began: datetime) -> ColumnValues:
     """Return when a deal was saved."""
     at = began + number * _A_DEAL_TAKES
     return {"deal": {"recorded_at": at, "updated_at": at}, "deal_revision": {"at": at}}.get(table, {})

@@ -118,7 +118,7 @@ class HiddenNumber(IntegerField):
 
     widget = HiddenInput()
 
-    def __init__(self, label: str | None = None, *, least: int = 0, **kwargs: Any) -> None:
+    def __init__(self, label: str | None = None, *, least: int = 0, **kwargs: Any) -> None:  # Any: handed on to WTForms
         super().__init__(label, [InputRequired(), NumberRange(least, LARGEST_NUMBER)], **kwargs)
 
 
@@ -151,10 +151,10 @@ class LineField(StringField):
         super().__init__(label, **kwargs)
         self.most = most
 
-    def process_formdata(self, valuelist: list[Any]) -> None:
+    def process_formdata(self, valuelist: list[Any]) -> None:  # Any: as WTForms gives it
         self.data = clean_name(valuelist[0]) if valuelist else ""
 
-    def pre_validate(self, form: Any) -> None:
+    def pre_validate(self, form: Any) -> None:  # Any: as WTForms has it
         refuse_longer(self.data, self.most)
 
 

@@ -54,7 +54,7 @@ def init_headers(app: Flask) -> None:
 
 
 def is_own_origin() -> bool:
-    """Whether the browser says that this request was sent by a page of ours."""
+    """Return whether the browser says that this request was sent by a page of ours."""
     return request.headers.get("Origin") == request.host_url.rstrip("/")
 
 

@@ -4,7 +4,7 @@
 changed name nor another turn order breaks anything.
 """
 
-from scorekeeper.store.mapping.columns import Columns, player_at, position, to_half_points
+from scorekeeper.store.mapping.columns import Columns, ColumnValues, player_at, position, to_half_points
 from scorekeeper.store.mapping.deals import (
     fact_columns,
     read_contracts,
@@ -32,6 +32,7 @@ from scorekeeper.store.mapping.meetings import (
 )
 
 __all__ = [
+    "ColumnValues",
     "Columns",
     "fact_columns",
     "moment_columns",

@@ -7,9 +7,12 @@ from typing import Any, Protocol
 from scorekeeper.rules.halves import in_halves
 from scorekeeper.store.errors import NoSuchSeat, NotStorable
 
+ColumnValues = dict[str, Any]
+"""Values by column name, to be written. Any: what a column holds is said in `models`."""
+
 
 class Columns(Protocol):
-    """Values by column name: a row, or a JSON object. Any: what a column holds is said in `models`."""
+    """Values by column name, as they are read: a row, or a JSON object. Any: as above."""
 
     def __getitem__(self, name: str, /) -> Any: ...
 

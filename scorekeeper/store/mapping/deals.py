@@ -1,7 +1,6 @@
 """The facts of a deal, saved or being entered, and its columns."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from scorekeeper.draft import Draft
 from scorekeeper.rules.cards import CardList, read_cards
@@ -16,10 +15,18 @@ from scorekeeper.rules.record import (
     TypedTotal,
     WholeHand,
 )
-from scorekeeper.store.mapping.columns import Columns, named_at, player_at, position, position_told, positions_text
+from scorekeeper.store.mapping.columns import (
+    Columns,
+    ColumnValues,
+    named_at,
+    player_at,
+    position,
+    position_told,
+    positions_text,
+)
 
 
-def fact_columns(facts: DealRecord | Draft, names: Sequence[str]) -> dict[str, Any]:
+def fact_columns(facts: DealRecord | Draft, names: Sequence[str]) -> ColumnValues:
     """Return the columns of `FactColumns`, and the finish."""
     return {
         "finish": facts.finish.value if facts.finish else None,
@@ -34,7 +41,7 @@ def fact_columns(facts: DealRecord | Draft, names: Sequence[str]) -> dict[str, A
     }
 
 
-def seat_columns(seat: SeatRecord | None) -> dict[str, Any]:
+def seat_columns(seat: SeatRecord | None) -> ColumnValues:
     """Return the columns of `SeatColumns`, and the outcome."""
     kind, text = _count_columns(seat.count if seat else None)
     return {
@@ -94,13 +101,13 @@ def read_contracts(positions: str, names: Sequence[str]) -> tuple[str, ...]:
     return named_at(positions, names)
 
 
-def record_json(record: DealRecord, names: Sequence[str]) -> dict[str, Any]:
+def record_json(record: DealRecord, names: Sequence[str]) -> ColumnValues:
     """Return the facts of a deal as they stand in a revision."""
     seats = seats_by_position(record.seats, names)
     return {**fact_columns(record, names), "seats": {str(at): seat_columns(seat) for at, seat in seats.items()}}
 
 
-def read_record_json(facts: Mapping[str, Any], names: Sequence[str]) -> DealRecord:
+def read_record_json(facts: ColumnValues, names: Sequence[str]) -> DealRecord:
     """Return the deal that a revision tells."""
     return read_record(facts, {int(at): seat for at, seat in facts["seats"].items()}, names)
 

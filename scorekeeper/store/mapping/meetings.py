@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta, timezone
-from typing import Any
 
 from scorekeeper.rules.catalogue import get_ruleset
 from scorekeeper.rules.halves import from_halves
@@ -11,16 +10,16 @@ from scorekeeper.rules.opening import Opening
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seatings import Seating, Seatings
 from scorekeeper.store.errors import NotStorable, UnknownEdition
-from scorekeeper.store.mapping.columns import Columns, position, to_half_points
+from scorekeeper.store.mapping.columns import Columns, ColumnValues, position, to_half_points
 
 
-def rules_columns(rules: Ruleset) -> dict[str, Any]:
+def rules_columns(rules: Ruleset) -> ColumnValues:
     """Return the columns that name a ruleset as the table plays it."""
     chosen = {name: as_json(value) for name, value in rules.house_rules.items()}
     return {"ruleset": rules.key, "edition": rules.edition, "house_rules": chosen}
 
 
-def set_up_columns(rules: Ruleset) -> dict[str, Any]:
+def set_up_columns(rules: Ruleset) -> ColumnValues:
     """Return the columns of a ruleset that is chosen at set-up, which makes it the club's habit."""
     columns = rules_columns(rules)
     return {**columns, "habit": columns["house_rules"]}
@@ -43,7 +42,7 @@ def _ruleset(columns: Columns, house_rules: Mapping[str, object]) -> Ruleset:
     return rules
 
 
-def moment_columns(started_at: datetime | None, now: datetime) -> dict[str, Any]:
+def moment_columns(started_at: datetime | None, now: datetime) -> ColumnValues:
     """Return the columns that tell when a meeting was. `now` (UTC, without saying so) stands in where nobody said."""
     if started_at is None:
         return {"started_at": None, "started_offset": None, "local_date": now.date(), "listed_at": now}
@@ -66,13 +65,13 @@ def read_moment(columns: Columns) -> datetime | None:
     return utc.replace(tzinfo=UTC).astimezone(timezone(timedelta(minutes=columns["started_offset"])))
 
 
-def seating_columns(seatings: Seatings, names: Sequence[str]) -> dict[str, Any]:
+def seating_columns(seatings: Seatings, names: Sequence[str]) -> ColumnValues:
     """Return the columns that tell who sits where and who deals first."""
     in_order = not seatings.later and seatings.first == tuple(names)
     return told_seating_columns(seatings, names) | ({"seatings": []} if in_order else {})
 
 
-def told_seating_columns(seatings: Seatings, names: Sequence[str]) -> dict[str, Any]:
+def told_seating_columns(seatings: Seatings, names: Sequence[str]) -> ColumnValues:
     """Return the same columns for the log, where it stays true that nobody else sat there, whoever comes later."""
     told = [
         {"from_deal": seating.from_deal, "positions": [position(names, player) for player in seating.players]}
@@ -88,7 +87,7 @@ def read_seatings(columns: Columns, names: tuple[str, ...]) -> Seatings:
     return Seatings(first.players, names[columns["first_dealer_position"]], tuple(later))
 
 
-def opening_columns(opening: Opening) -> dict[str, Any]:
+def opening_columns(opening: Opening) -> ColumnValues:
     """Return the columns that tell what a player brought along."""
     return {"opening_half_points": to_half_points(opening.points), "opening_contract": opening.contract}
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, bindparam, update
 
 from scorekeeper.ledger import Tally
 from scorekeeper.rules.names import name_key
 from scorekeeper.store.database import read_rows
-from scorekeeper.store.mapping import to_half_points
+from scorekeeper.store.mapping import ColumnValues, to_half_points
 from scorekeeper.store.meetings.stored import header_fields
 from scorekeeper.store.meetings.tallies import TALLY_BY_ID, read_tally
 from scorekeeper.store.models import METADATA
@@ -60,7 +60,7 @@ def keep_results(connection: Connection, meeting_id: int) -> None:
     )
 
 
-def text_columns(title: str, place: str, note: str) -> dict[str, Any]:
+def text_columns(title: str, place: str, note: str) -> ColumnValues:
     """Return the words about a meeting, and what they are searched by."""
     keys = {"place_key": name_key(place), "search_key": name_key(f"{title} {note}")}
     return {"title": title, "place": place, "note": note, **keys}

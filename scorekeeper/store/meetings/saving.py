@@ -1,7 +1,6 @@
 """The rows of a deal: its facts, its points beside them, and its revisions."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Delete, Table, and_, bindparam, delete, func, insert, select, update
 
@@ -10,6 +9,7 @@ from scorekeeper.ledger import SettledDeal
 from scorekeeper.rules.charges import Step, StepKind
 from scorekeeper.rules.seatings import Seatings
 from scorekeeper.store.mapping import (
+    ColumnValues,
     fact_columns,
     position,
     record_json,
@@ -79,18 +79,18 @@ def log_seating(connection: Connection, meeting_id: int, seatings: Seatings, nam
     connection.execute(_LOG_SEATING, {"meeting_id": meeting_id, "revision": revision, "at": utc_now(), **columns})
 
 
-def _places(meeting_id: int, number: int) -> dict[str, Any]:
+def _places(meeting_id: int, number: int) -> ColumnValues:
     return {"of_meeting": meeting_id, "of_number": number}
 
 
-def _log(connection: Connection, deal: dict[str, Any], act: Act, facts: dict[str, Any] | None) -> int:
+def _log(connection: Connection, deal: ColumnValues, act: Act, facts: ColumnValues | None) -> int:
     revision = int(connection.execute(_LAST_REVISION, deal).scalar_one()) + 1
     of_deal = {"meeting_id": deal["of_meeting"], "number": deal["of_number"]}
     connection.execute(_LOG, {**of_deal, "revision": revision, "act": act.value, "facts": facts})
     return revision
 
 
-def result_columns(names: Sequence[str], settled: SettledDeal) -> Iterator[dict[str, Any]]:
+def result_columns(names: Sequence[str], settled: SettledDeal) -> Iterator[ColumnValues]:
     """Yield the rows of the seats of a deal, without the meeting that they belong to."""
     halved = halved_players(settled)
     for player, points in settled.line.points.items():

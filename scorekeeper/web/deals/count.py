@@ -36,7 +36,7 @@ class CountForm(DraftForm):
 
     not_won = SubmitField(_l("Record a false declaration"))
 
-    def __init__(self, entering: Entering, usual: CountKind | None, **kwargs: Any) -> None:
+    def __init__(self, entering: Entering, usual: CountKind | None, **kwargs: Any) -> None:  # Any: handed on to WTForms
         sheet = entering.sheet
         data: dict[str, Any] = {"number": sheet.next_number}
         if entering.draft.finish is None:

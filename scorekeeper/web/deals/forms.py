@@ -67,7 +67,7 @@ class DealForm(FactsForm):
             for player, at in seats.items()
         )
 
-    def validate(self, extra_validators: Any = None) -> bool:
+    def validate(self, extra_validators: Any = None) -> bool:  # Any: handed on to WTForms
         valid = [super().validate(extra_validators), *(seat.validate() for seat in self.seats)]
         self._refuse_caught_winner()
         return all(valid) and not any(seat.errors for seat in self.seats)
@@ -189,7 +189,7 @@ class SaveForm(SavingForm, DraftForm):
 
     seen = HiddenNumber()
 
-    def validate(self, extra_validators: Any = None) -> bool:
+    def validate(self, extra_validators: Any = None) -> bool:  # Any: handed on to WTForms
         valid = super().validate(extra_validators)
         for field in self._facts():  # nobody sees them on that page
             for error in field.errors:

@@ -56,10 +56,10 @@ def seat_choices(rules: Ruleset) -> SeatChoices:
 class CodeField(RadioField):
     """One of a few codes, or none: what was not sent was not chosen."""
 
-    def process_formdata(self, valuelist: list[Any]) -> None:
+    def process_formdata(self, valuelist: list[Any]) -> None:  # Any: as WTForms gives it
         self.data = valuelist[0] if valuelist and valuelist[0] else None
 
-    def pre_validate(self, form: Any) -> None:
+    def pre_validate(self, form: Any) -> None:  # Any: as WTForms has it
         if self.data is not None:
             super().pre_validate(form)
 

@@ -136,7 +136,7 @@ class SearchForm(QueryForm):
 class NoteField(TextAreaField):
     """Some lines of text, cleaned line by line of what cannot be seen."""
 
-    def process_formdata(self, valuelist: list[Any]) -> None:
+    def process_formdata(self, valuelist: list[Any]) -> None:  # Any: as WTForms gives it
         self.data = clean_lines(valuelist[0]) if valuelist else ""
 
     def pre_validate(self, form: BaseForm) -> None:

@@ -84,7 +84,7 @@ class PlayersForm(System, Brought, QueryForm):
         return bool(self.rules_of.data == self.ruleset.data) and not self.wrong_rules
 
     def address(self, rules: Ruleset) -> Address:
-        """What the next step has to know."""
+        """Return what the next step has to know."""
         players, dealer = self.players, self.first_dealer.data
         return {
             "player": players,

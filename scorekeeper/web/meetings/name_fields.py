@@ -30,7 +30,7 @@ def known_names(values: Iterable[str]) -> list[str]:
 class NamesField(Field):
     """Names in their order, each a field of the page by itself."""
 
-    def process_formdata(self, valuelist: list[Any]) -> None:
+    def process_formdata(self, valuelist: list[Any]) -> None:  # Any: as WTForms gives it
         self.data = known_names(valuelist)
 
     def pre_validate(self, form: Any) -> None:  # Any: WTForms' own type for it is generic

@@ -81,7 +81,7 @@ class ReseatForm(ArrangeForm):
     after = SelectField(_l("Where?"), coerce=clean_name, validate_choice=False)
     comes = SubmitField(_l("Sits down"))
 
-    def __init__(self, table: Table, offered: Sequence[str], **facts: Any) -> None:
+    def __init__(self, table: Table, offered: Sequence[str], **facts: Any) -> None:  # Any: handed on to WTForms
         super().__init__(**facts)
         self.table = table
         seated = {name_key(name) for name in self.players}
@@ -109,7 +109,7 @@ class ReseatForm(ArrangeForm):
             seats.insert(at, self.newcomer)
         return seats
 
-    def validate(self, extra_validators: Any = None) -> bool:
+    def validate(self, extra_validators: Any = None) -> bool:  # Any: handed on to WTForms
         valid = super().validate(extra_validators)
         if self.comes.data and not self.newcomer:
             self.complain(gettext("Say who comes."), self.new)

@@ -99,7 +99,7 @@ class Switch:
         return as_text(self.rule.own) if self.chosen is None or not self.chosen.data else str(self.chosen.data)
 
     def _says_none(self, text: str) -> bool:
-        """Whether the text is what this page calls a rule without a value, as an empty field says it too."""
+        """Return whether the text is what this page calls a rule without a value, as an empty field says it too."""
         return None in self.rule.read.options and text.casefold() == house_value_words(self.rule.name, None).casefold()
 
     def put(self, value: HouseValue) -> None:
