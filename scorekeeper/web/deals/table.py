@@ -3,7 +3,6 @@
 from flask import flash, render_template
 from werkzeug.wrappers import Response
 
-from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.meetings import find_versions
 from scorekeeper.store.operations import new_key
 from scorekeeper.web.access import current_club, may_record
@@ -13,9 +12,8 @@ from scorekeeper.web.deals.table_page import TablePage, get_table
 from scorekeeper.web.deals.taps import OpenedForm, TapForm
 from scorekeeper.web.forms import FaultyForm
 from scorekeeper.web.i18n import gettext
-from scorekeeper.web.links import link_to
 from scorekeeper.web.meetings.house_words import house_rule_words
-from scorekeeper.web.meetings.system import said_rules
+from scorekeeper.web.meetings.system import rules_page
 from scorekeeper.web.unchanged import answer_unchanged, tagged
 
 TABLE = "deals.table"
@@ -81,8 +79,3 @@ def show_table(page: TablePage, refused: FaultyForm | None = None, opened: Opene
         house_rules=house_rule_words(page.sheet.rules),
         rules_page=rules_page(page.sheet.rules),
     )
-
-
-def rules_page(rules: Ruleset) -> str:
-    """Return the address of the rules that this table plays by."""
-    return link_to("hands.rules", of=rules.key, rule=tuple(said_rules(rules)))

@@ -23,6 +23,7 @@ from scorekeeper.web.answers import see_other
 from scorekeeper.web.forms import HiddenNumber, SavingForm
 from scorekeeper.web.meetings.blueprint import bp
 from scorekeeper.web.meetings.house_words import house_rule_words
+from scorekeeper.web.meetings.system import rules_page
 from scorekeeper.web.unchanged import answer_unchanged, tagged
 
 
@@ -81,6 +82,7 @@ def show_standings(sheet: Sheet, refused: ActForm | None = None) -> str:
         balances=balances,
         chart=draw_chart(ledger.course_of_balances) if balances else None,
         house_rules=house_rule_words(sheet.rules),
+        rules_page=rules_page(sheet.rules),
         settling=settling_up(sheet.rules, ledger.balances, payments) if ledger.finished else None,
         payments=payments,
         refused=refused,

@@ -14,6 +14,7 @@ from scorekeeper.rules.names import clean_name
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.labels import RULESET_NAMES, ruleset_name
+from scorekeeper.web.links import link_to
 from scorekeeper.web.meetings.house_words import allowed_words, house_rule_name
 
 USUAL: Final = next(iter(RULESET_NAMES))
@@ -95,6 +96,11 @@ def system_address(rules: Ruleset) -> Address:
 def said_rules(rules: Ruleset) -> list[str]:
     """Return the house rules as an address carries them."""
     return [f"{name}={as_text(value)}" for name, value in rules.house_rules.items()]
+
+
+def rules_page(rules: Ruleset) -> str:
+    """Return the address of the rules that a table plays by."""
+    return link_to("hands.rules", of=rules.key, rule=tuple(said_rules(rules)))
 
 
 def read_said(said: Mapping[str, str]) -> dict[str, object]:

@@ -180,6 +180,16 @@ def test_standings_take_as_many_queries_for_many_deals_as_for_few(
     assert of_many == of_few <= MOST_QUERIES
 
 
+def test_evening_is_shown_with_its_place_its_note_and_its_rules(table: Table, save: Save) -> None:
+    meeting = sit_down(late_drop=50).record(won_by("Olena"))
+    slug = save(replace(meeting, place="Café Klub", note="Ivan came late."))
+    page = table.open(f"m/{slug}/standings")
+    text = words(page.text)
+    assert "· Café Klub" in text
+    assert "Note: Ivan came late. Paplu House rules: late drop: 50" in text
+    assert re.search(r'href="[^"]*rule=late_drop%3D50">Rules</a>', page.text)
+
+
 def test_standings_that_nobody_changed_are_not_sent_again(app: Flask, table: Table, save: Save, key: Key) -> None:
     slug = save(sit_down().record(won_by("Olena")))
     address = f"{key.home}m/{slug}/standings"
