@@ -218,3 +218,15 @@ def test_deal_that_was_taken_back_and_recorded_again_is_sound() -> None:
 def test_past_that_cannot_have_been_is_broken(acts: list[Act]) -> None:
     revisions = [Revision(1, at, act, None if act is Act.UNDO else VOID, SAVED) for at, act in enumerate(acts, 1)]
     assert list(broken_revisions([VOID] if revisions[-1].record else [], revisions)) == [1]
+
+
+def test_deal_without_a_past_is_broken() -> None:
+    assert list(broken_revisions([VOID, VOID], [Revision(1, 1, Act.RECORD, VOID, SAVED)])) == [2]
+
+
+def test_past_that_does_not_begin_with_its_first_revision_is_broken() -> None:
+    assert list(broken_revisions([VOID], [Revision(1, 2, Act.RECORD, VOID, SAVED)])) == [1]
+
+
+def test_deal_is_gone_only_by_an_undo() -> None:
+    assert list(broken_revisions([], [Revision(1, 1, Act.RECORD, None, SAVED)])) == [1]

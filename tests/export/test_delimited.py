@@ -50,3 +50,32 @@ def test_every_negative_figure_of_an_evening_is_a_number() -> None:
     rows = read(write_csv(told(PAPLU), PLAIN))
     head = rows.index(["Deal", "Dealer", "Finish", "Winner", "Opened card", "Olena", "Taras", "=Ivan", "Note"])
     assert [float(cell) for cell in rows[head + 1][5:8]] == [11, -7.5, -3.5]
+
+
+def lines(evening: Json) -> list[str]:
+    """Return the lines of the evening as CSV."""
+    return write_csv(told(evening), PLAIN).splitlines()
+
+
+def test_what_was_brought_from_paper_stands_before_the_deals_and_is_added_up() -> None:
+    brought = lines({"opening": {"Olena": "7.5", "Taras": "-7.5"}, "deals": [{"finish": "void"}]})
+    assert ",,brought forward,,,7.5,-7.5,0,0," in brought
+    assert "Σ,,,,,7.5,-7.5,0,0" in brought
+
+
+def test_where_nothing_was_played_nothing_is_added_up() -> None:
+    assert not any(line.startswith("Σ") for line in lines({}))
+
+
+def test_note_of_the_meeting_stands_with_its_facts() -> None:
+    assert "Note,cold tea" in lines({"note": "cold tea"})
+
+
+def test_payment_that_was_made_says_so_even_if_it_is_due_no_more() -> None:
+    # 19.50 are due of Olena; what she has paid to Ivan is from before
+    paid = [
+        {"from": "Olena", "to": "=Ivan", "amount": "1.00"},
+        {"from": "Olena", "to": "Taras", "amount": "18.50"},
+    ]
+    made = lines({**PAPLU, "payments": paid})[-3:]
+    assert made == ["Olena,'=Ivan,1,UAH,yes", "Olena,Taras,18.5,UAH,yes", "'=Ivan,Taras,7.75,UAH,no"]

@@ -65,13 +65,37 @@ def test_who_has_more_never_stands_lower(lines: list[list[Fraction]]) -> None:
         (["0", "-1/2"], {"0": 10, "-1/2": 110}),
         (["10000", "-10000"], {"0": 60, "10000": 10, "-10000": 110}),
         (["0", "80", "-10"], {"0": 98.9, "80": 10}),
+        (["0", "80", "-11"], {"0": 97.9, "80": 10}),
+        (["0", "80", "-12"], {"0": 97.0, "80": 10, "-12": 110}),
         (["300", "350"], {"350": 10, "300": 110}),
         (["-40", "-40"], {"-40": 60}),
     ],
-    ids=["all zero", "a half", "half a point", "ten thousand", "too near to zero", "zero not there", "only one"],
+    ids=[
+        "all zero",
+        "a half",
+        "half a point",
+        "ten thousand",
+        "too near to zero",
+        "less than an eighth",
+        "more than an eighth",
+        "zero not there",
+        "only one",
+    ],
 )
 def test_marks_stand_at_zero_and_at_the_ends(points: list[str], marks: dict[str, float]) -> None:
     assert marked(*points) == marks
+
+
+def test_one_balance_has_one_mark() -> None:
+    assert len(drawn("-40", "-40").marks) == 1
+
+
+def test_figures_end_before_the_lines_begin() -> None:
+    assert drawn("0", "-40").frame.figures_end == 36
+
+
+def test_as_many_corners_as_can_be_told_apart_are_all_drawn() -> None:
+    assert list(told_apart(range(MOST_CORNERS))) == list(range(MOST_CORNERS))
 
 
 def test_balances_that_are_all_alike_lie_in_the_middle() -> None:
