@@ -63,10 +63,6 @@ def lives(hand: str, wild: Rank | None = None, rule: HandRule = PAPLU) -> Lives:
     return best_arrangement(parse_cards(hand), Wild(wild), rule).lives
 
 
-def melds(hand: str, wild: Rank | None = None, rule: HandRule = PAPLU) -> list[str]:
-    return [" ".join(map(str, meld.cards)) for meld in best_arrangement(parse_cards(hand), Wild(wild), rule).melds]
-
-
 @pytest.mark.parametrize("case", checked_hands(), ids=str)
 def test_checked_hand_costs_what_card_players_worked_out(case: Case) -> None:
     found = best_arrangement(case.cards, case.wild, case.rule)
@@ -227,61 +223,6 @@ def test_sets_of_four_only_by_house_rule() -> None:
 
 def test_aces_may_be_the_wild_rank() -> None:
     assert cost("AC 2C 3C 5D AH 9H 9D KC", Rank.ACE) == 33
-
-
-def test_pieces_of_one_sequence_are_shown_as_one() -> None:
-    assert melds("AC 2C 3C 4C 5C 6C 9H 10H JH") == ["AC 2C 3C 4C 5C 6C", "9H 10H JH"]
-
-
-def test_sequence_is_shown_in_two_where_both_lives_need_it() -> None:
-    assert len(melds("AC 2C 3C 4C 5C 6C")) == 2
-
-
-def test_wild_card_is_shown_in_the_place_it_fills() -> None:
-    assert melds("4H 5H 6H 9S * JS") == ["4H 5H 6H", "9S * JS"]
-
-
-def test_spare_card_of_the_wild_rank_is_shown_in_its_own_place() -> None:
-    assert melds("5H 6H 7H 8H 2C 3C 4C", Rank.EIGHT) == ["2C 3C 4C", "5H 6H 7H 8H"]
-
-
-def test_sequence_of_cards_in_their_own_places_is_shown_as_pure() -> None:
-    # 000/03: of two 8♦ one may fill the set, and 8♦ 9♦ 10♦ needs no substitution
-    hand = "6S 7S 8S 9S 10S JS QS 8D 9D 10D 3D 3H 8D"
-    assert melds(hand, Rank.EIGHT) == ["6S 7S 8S 9S 10S JS QS", "8D 9D 10D", "3D 3H 8D"]
-
-
-def test_wild_ace_in_its_own_place_is_shown_as_pure() -> None:
-    hand = "2D AD 3D QC 2S 3S 9D 2S AS 4H 5H 6H"
-    assert melds(hand, Rank.ACE) == ["AD 2D 3D", "AS 2S 3S", "4H 5H 6H"]
-
-
-def test_spare_wild_card_is_laid_against_a_sequence_that_need_not_be_pure() -> None:
-    found = best_arrangement(parse_cards("4H 5H 6H 9S 10S JS *"), Wild(), PAPLU)
-    assert [meld.kind for meld in found.melds] == [PURE, ANY]
-    assert found.deadwood == ()
-
-
-def test_spare_wild_card_is_deadwood_where_every_sequence_must_stay_pure() -> None:
-    found = best_arrangement(parse_cards("4H 5H 6H 9S 10S JS *"), Wild(), INDIAN)
-    assert (found.points, found.deadwood) == (0, (JOKER,))
-
-
-def test_spare_wild_card_is_the_fourth_of_a_set_where_there_are_sets_of_four() -> None:
-    rule = HandRule(MeldRule(frozenset({3, 4})), Ladder(pure_sequences=2), VALUES)
-    assert melds("4H 5H 6H 9S 10S JS QC QD QH *", rule=rule)[-1] == "QC QD QH *"
-
-
-def test_wild_cards_that_are_the_second_life_are_not_laid_to_a_set_of_four() -> None:
-    four = HandRule(MeldRule(frozenset({3, 4})), Ladder(), VALUES)
-    hand = "4H 5H 6H 7H 7C 7D 7S KC KD KS 8S * *"
-    assert cost(hand, Rank.EIGHT, four) == 0
-    assert melds(hand, Rank.EIGHT, four) == ["4H 5H 6H 7H", "8S * *", "7C 7D 7S", "KC KD KS"]
-
-
-def test_spare_wild_cards_lie_together_where_every_sequence_must_stay_pure() -> None:
-    cards = parse_cards("4H 5H 6H 9S 10S JS 8C 8D *")
-    assert best_arrangement(cards, Wild(Rank.EIGHT), INDIAN).deadwood == ()
 
 
 def no_card_four_times(cards: list[Card]) -> bool:

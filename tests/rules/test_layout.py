@@ -42,7 +42,7 @@ def test_tanala_that_is_a_life_lets_the_sequences_lie_as_one() -> None:
     assert shown("4H 5H 6H 7H 8H 9H KS KS KS", rule=INDIAN) == ["4H 5H 6H 7H 8H 9H", "KS KS KS"]
 
 
-@pytest.mark.parametrize("spare", ["8C", "8C *", "* * *"])
+@pytest.mark.parametrize("spare", ["*", "8C", "8C *", "* * *"])
 def test_spare_wild_cards_that_make_no_sequence_stay_outside_pure_ones(spare: str) -> None:
     assert shown(f"4H 5H 6H 9S 10S JS {spare}", Rank.EIGHT, INDIAN) == ["4H 5H 6H", "9S 10S JS", f"| {spare}"]
 
@@ -70,3 +70,49 @@ def test_wild_card_fills_its_own_gap() -> None:
 )
 def test_three_wild_cards_lie_round_the_one_that_has_a_place(wild: Rank, card: str, lies: str) -> None:
     assert shown(f"4H 5H 6H 7C 7D 7H {card} * *", wild) == ["4H 5H 6H", lies, "7C 7D 7H"]
+
+
+def test_pieces_of_one_sequence_are_shown_as_one() -> None:
+    assert shown("AC 2C 3C 4C 5C 6C 9H 10H JH") == ["AC 2C 3C 4C 5C 6C", "9H 10H JH"]
+
+
+def test_sequence_is_shown_in_two_where_both_lives_need_it() -> None:
+    assert len(shown("AC 2C 3C 4C 5C 6C")) == 2
+
+
+def test_wild_card_is_shown_in_the_place_it_fills() -> None:
+    assert shown("4H 5H 6H 9S * JS") == ["4H 5H 6H", "9S * JS"]
+
+
+def test_spare_card_of_the_wild_rank_is_shown_in_its_own_place() -> None:
+    assert shown("5H 6H 7H 8H 2C 3C 4C", Rank.EIGHT) == ["2C 3C 4C", "5H 6H 7H 8H"]
+
+
+def test_sequence_of_cards_in_their_own_places_is_shown_as_pure() -> None:
+    # 000/03: of two 8♦ one may fill the set, and 8♦ 9♦ 10♦ needs no substitution
+    hand = "6S 7S 8S 9S 10S JS QS 8D 9D 10D 3D 3H 8D"
+    assert shown(hand, Rank.EIGHT) == ["6S 7S 8S 9S 10S JS QS", "8D 9D 10D", "3D 3H 8D"]
+
+
+def test_wild_ace_in_its_own_place_is_shown_as_pure() -> None:
+    hand = "2D AD 3D QC 2S 3S 9D 2S AS 4H 5H 6H"
+    assert shown(hand, Rank.ACE) == ["AD 2D 3D", "AS 2S 3S", "4H 5H 6H", "| QC 9D 2S"]
+
+
+def test_spare_wild_card_is_laid_against_a_sequence_that_need_not_be_pure() -> None:
+    assert shown("4H 5H 6H 9S 10S JS *") == ["9S 10S JS", "4H 5H 6H *"]
+
+
+def test_spare_wild_card_is_the_fourth_of_a_set_where_there_are_sets_of_four() -> None:
+    rule = HandRule(MeldRule(frozenset({3, 4})), Ladder(pure_sequences=2), VALUES)
+    assert shown("4H 5H 6H 9S 10S JS QC QD QH *", rule=rule)[-1] == "QC QD QH *"
+
+
+def test_wild_cards_that_are_the_second_life_are_not_laid_to_a_set_of_four() -> None:
+    four = HandRule(MeldRule(frozenset({3, 4})), Ladder(), VALUES)
+    hand = "4H 5H 6H 7H 7C 7D 7S KC KD KS 8S * *"
+    assert shown(hand, Rank.EIGHT, four) == ["4H 5H 6H 7H", "8S * *", "7C 7D 7S", "KC KD KS"]
+
+
+def test_spare_wild_cards_lie_together_where_every_sequence_must_stay_pure() -> None:
+    assert shown("4H 5H 6H 9S 10S JS 8C 8D *", Rank.EIGHT, INDIAN) == ["4H 5H 6H", "9S 10S JS", "8D * 8C"]
