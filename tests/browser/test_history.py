@@ -41,8 +41,9 @@ def test_list_follows_what_is_typed_and_the_address_goes_with_it(page: Page, his
     expect(page.get_by_role("status")).to_contain_text("30 meetings")
 
 
-def test_search_that_was_typed_is_there_again_after_a_meeting_was_opened(page: Page) -> None:
+def test_search_that_was_typed_is_there_again_after_a_meeting_was_opened(page: Page, history: str) -> None:
     page.get_by_label("Look for").press_sequentially("birth")
+    expect(page).to_have_url(f"{history}?words=birth")
     expect(page.locator("#found b").first).to_contain_text("Birthday")
     page.locator("#found a").first.tap()
     page.wait_for_url("**/standings")

@@ -339,7 +339,7 @@ def test_with_a_script_that_did_not_arrive_the_plain_form_stands(phone: Phone, m
     phone.page.goto(f"{meeting.address}count")
     for player, points in (("Ivan", "5"), ("Mykola", "7")):
         group = phone.page.get_by_role("group", name=f"{player}: Counted by")
-        group.get_by_role("radio", name="total", exact=True).tap()
+        group.get_by_role("radio", name="Total", exact=True).tap()
         phone.page.get_by_role("textbox", name=f"{player}: Points").fill(points)
     phone.tap("Preview")
     expect(phone.page.get_by_role("main")).to_contain_text("Olena receives +22")
