@@ -65,7 +65,7 @@ def season(count: int, seed: int, last_day: date) -> Iterator[Sitting]:
     """Yield so many sittings, the oldest first."""
     random = Random(seed)  # noqa: S311  nothing is secret in a demo
     # another season has other meetings, where they begin alike too
-    ids = Random(f"{count} until {last_day}, seed {seed}")  # noqa: S311  as above
+    mark = Random(f"{count} until {last_day}, seed {seed}").getrandbits(128)  # noqa: S311  as above
     people = _PEOPLE if count > SEASON else _PEOPLE[:_OF_A_SEASON]
     pools: dict[Kind, list[Meeting]] = {kind: [] for kind in _KINDS}
     for number in range(count):
@@ -78,7 +78,7 @@ def season(count: int, seed: int, last_day: date) -> Iterator[Sitting]:
             random.choice(_TITLES),
             random.choice(_PLACES),
             random.choice(_NOTES),
-            str(uuid.UUID(int=ids.getrandbits(128), version=4)),
+            str(uuid.UUID(int=random.getrandbits(128) ^ mark, version=4)),
         )
 
 
