@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -158,6 +159,12 @@ def test_old_revision_tells_of_nobody_who_never_sat_there(told: Json) -> None:
     lines = documents()
     lines[4]["revisions"][0]["facts"] |= told
     assert paths(lines) == ["line 5: $.revisions[0].facts"]
+
+
+def test_who_sat_there_first_is_told_in_one_order_whatever_the_seats() -> None:
+    then = {"Taras": "Tara", "Olena": "Olya"}
+    one, other = (replace(chronicle(), seated_as=told) for told in (then, dict(reversed(then.items()))))
+    assert list(archive_lines("a club", PEOPLE, [one])) == list(archive_lines("a club", PEOPLE, [other]))
 
 
 def test_players_stand_before_the_meetings() -> None:

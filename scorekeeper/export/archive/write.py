@@ -41,7 +41,7 @@ def _chronicle(chronicle: Chronicle) -> Json:
         "day": chronicle.day.isoformat(),
         "listed_at": chronicle.listed_at.isoformat(),
         "binned_at": chronicle.binned_at.isoformat() if chronicle.binned_at else None,
-        "seated_as": dict(chronicle.seated_as),
+        "seated_as": dict(sorted(chronicle.seated_as.items())),  # alike wherever the seats were taken first
         "others": list(chronicle.others),
         "set_up": {"house_rules": house_rules_document(chronicle.set_up)} if chronicle.set_up else None,
         "reseatings": [_reseating(one) for one in chronicle.reseatings],
