@@ -76,7 +76,7 @@ def test_half_that_was_paid_is_counted_and_means_are_of_caught_hands_alone(
 ) -> None:
     text = words(table.open(f"players/{number('Ivan')}").text)
     # halved 15 to Taras is 7½, 15 to Olena: 22½ in two hands
-    assert "Deals played 3 and 1 void Won 0 Caught 2 11.3 on average, at worst 15 Late drop 1 Paid half 1" in text
+    assert "Deals played 3 and 1 void Won 0 Caught 2 · 11.3 on average, at worst 15 Late drop 1 Paid half 1" in text
     assert "Balance over time −62½" in text
 
 
