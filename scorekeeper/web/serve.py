@@ -2,6 +2,7 @@
 
 import errno
 import io
+import logging
 import signal
 import sys
 from collections.abc import Iterator, Mapping
@@ -80,6 +81,8 @@ def make_server(
 ) -> MultiSocketServer | BaseWSGIServer:
     """Return the server, listening. `behind_proxy`: the app is told what a proxy says of the request."""
     HTTPChannel.task_class = LastingTask
+    # a line for every request that waits a moment would bury the keeper link
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     return create_server(
         app, host=host, port=port, threads=THREADS, ident=None, clear_untrusted_proxy_headers=not behind_proxy
     )

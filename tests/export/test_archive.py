@@ -167,6 +167,13 @@ def test_who_sat_there_first_is_told_in_one_order_whatever_the_seats() -> None:
     assert list(archive_lines("a club", PEOPLE, [one])) == list(archive_lines("a club", PEOPLE, [other]))
 
 
+def test_seats_of_a_deal_are_told_in_turn_order_whoever_was_told_first() -> None:
+    told = chronicle()
+    deals = [replace(deal, seats=dict(reversed(deal.seats.items()))) for deal in told.meeting.deals]
+    upside_down = replace(told, meeting=replace(told.meeting, deals=tuple(deals)))
+    assert list(archive_lines("a club", PEOPLE, [upside_down])) == list(archive_lines("a club", PEOPLE, [told]))
+
+
 def test_players_stand_before_the_meetings() -> None:
     lines = documents()
     lines.insert(5, {"player": {"name": "Zoe"}})

@@ -9,9 +9,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
+from unittest.mock import Mock
 from urllib.parse import urlsplit
 
 import pytest
+from flask import Flask
+from waitress.task import ThreadedTaskDispatcher
 
 from scorekeeper.store import db
 from scorekeeper.store.clubs import all_clubs
@@ -67,6 +70,15 @@ def test_printed_link_opens_the_club_and_a_signal_ends_the_server(tmp_path: Path
         process.send_signal(ending)
         _, err = process.communicate(timeout=10)
         assert (process.returncode, err) == (0, "")
+
+
+def test_request_that_waits_for_a_thread_buries_nothing_that_was_printed(
+    app: Flask, caplog: pytest.LogCaptureFixture
+) -> None:
+    server.make_server(app, "127.0.0.1", 0).close()
+    without_threads = ThreadedTaskDispatcher()
+    without_threads.add_task(Mock())
+    assert caplog.text == ""
 
 
 def test_second_start_prints_the_same_link(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ def _chronicle(chronicle: Chronicle) -> Json:
         "listed_at": chronicle.listed_at.isoformat(),
         "binned_at": chronicle.binned_at.isoformat() if chronicle.binned_at else None,
         "seated_as": dict(sorted(chronicle.seated_as.items())),  # alike wherever the seats were taken first
-        "others": list(chronicle.others),
+        "others": sorted(chronicle.others),
         "set_up": {"house_rules": house_rules_document(chronicle.set_up)} if chronicle.set_up else None,
         "reseatings": [_reseating(one) for one in chronicle.reseatings],
         "revisions": [_revision(one, chronicle) for one in chronicle.revisions],
@@ -64,4 +64,6 @@ def _revision(revision: Revision, chronicle: Chronicle) -> Json:
     told: Json = {"deal": revision.number, "act": str(revision.act), "at": revision.at.isoformat()}
     deals = chronicle.meeting.deals
     is_now = revision.number <= len(deals) and deals[revision.number - 1] == revision.record
-    return told if revision.record is None or is_now else {**told, "facts": deal_document(revision.record)}
+    if revision.record is None or is_now:
+        return told
+    return told | {"facts": deal_document(revision.record, (*chronicle.meeting.everybody, *sorted(chronicle.others)))}

@@ -1,6 +1,7 @@
 """A meeting as a document of the meeting file."""
 
 import json
+from collections.abc import Sequence
 
 from scorekeeper.export.meeting_file.seats import seats_document
 from scorekeeper.export.results import Json, results
@@ -37,7 +38,9 @@ def meeting_document(meeting: Meeting) -> Json:
     document |= {name: value for name, value in optional.items() if value}
     document |= {"players": list(meeting.players), "first_dealer": meeting.first_dealer}
     document |= seats_document(meeting.seating, meeting.opening, meeting.everybody)
-    return document | {"deals": [deal_document(deal) for deal in meeting.deals]}
+    return document | {
+        "deals": [deal_document(deal, meeting.seatings.at(number)) for number, deal in enumerate(meeting.deals, 1)]
+    }
 
 
 def house_rules_document(rules: Ruleset) -> Json:
@@ -50,8 +53,9 @@ def payment_document(payment: Payment) -> Json:
     return {"from": payment.payer, "to": payment.payee, "amount": amount_text(payment.amount)}
 
 
-def deal_document(deal: DealRecord) -> Json:
-    """Return the facts of one deal as a JSON object."""
+def deal_document(deal: DealRecord, order: Sequence[str]) -> Json:
+    """Return the facts of one deal as a JSON object, its seats in this order, so that equal facts are written alike."""
+    ranks = {player: rank for rank, player in enumerate(order)}
     document: Json = {
         "finish": str(deal.finish),
         "winner": deal.winner,
@@ -63,7 +67,8 @@ def deal_document(deal: DealRecord) -> Json:
         "contracts_met": list(deal.contracts_met) or None,
         "cut_ins": list(deal.cut_ins) or None,
     }
-    seats = {player: _seat(seat) for player, seat in deal.seats.items()}
+    in_order = sorted(deal.seats, key=lambda player: ranks.get(player, len(ranks)))
+    seats = {player: _seat(deal.seats[player]) for player in in_order}
     return {name: value for name, value in document.items() if value is not None} | {"seats": seats}
 
 
