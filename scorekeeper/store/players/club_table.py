@@ -79,18 +79,23 @@ def dearest_deal(club: ClubRef, first_day: date | None = None, last_day: date | 
         _seats(
             club,
             (first_day, last_day),
-            *(SeatRow.meeting_id, SeatRow.position, SeatRow.player_id, SeatRow.dearest),
-            *(MeetingRow.slug, MeetingRow.local_date, MeetingRow.listed_at),
+            *(SeatRow.meeting_id, SeatRow.dearest, MeetingRow.slug, MeetingRow.local_date),
         )
         .where(MeetingRow.ruleset.in_(TRANSFERRING), SeatRow.dearest > 0)
-        .order_by(SeatRow.dearest.desc(), MeetingRow.listed_at, MeetingRow.id, SeatRow.position)
+        .order_by(SeatRow.dearest.desc(), MeetingRow.listed_at, MeetingRow.id)
         .limit(1)
         .subquery()
     )
-    of_seat = and_(SeatResultRow.meeting_id == dearest.c.meeting_id, SeatResultRow.position == dearest.c.position)
-    number = select(func.min(SeatResultRow.number)).where(of_seat, SeatResultRow.half_points == dearest.c.dearest)
-    columns = select(*dearest.c, PlayerRow.name, number.scalar_subquery().label("number"))
-    rows = read(columns.join(PlayerRow, PlayerRow.id == dearest.c.player_id))
+    of_deal = and_(SeatResultRow.meeting_id == dearest.c.meeting_id, SeatResultRow.half_points == dearest.c.dearest)
+    of_seat = and_(SeatRow.meeting_id == SeatResultRow.meeting_id, SeatRow.position == SeatResultRow.position)
+    rows = read(
+        select(*dearest.c, SeatResultRow.number, SeatRow.player_id, PlayerRow.name)
+        .join(SeatResultRow, of_deal)
+        .join(SeatRow, of_seat)
+        .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
+        .order_by(SeatResultRow.number)
+        .limit(1)
+    )
     return next((_dearest(row) for row in rows), None)
 
 

@@ -219,6 +219,15 @@ def test_meeting_that_goes_on_neither_lengthens_nor_breaks_a_run(club: ClubRef) 
     assert (run.name, run.win_count) == ("Ann", 2)
 
 
+def test_first_of_equally_dear_deals_is_the_record_wherever_its_winner_sits(club: ClubRef) -> None:
+    players = ("Ann", "Bob", "Cleo")
+    first, second = (won_by(winner, *players) for winner in ("Bob", "Ann"))
+    create_meeting(club, sit_down(*players).record(first).record(second))
+    record = dearest_deal(club)
+    assert record is not None
+    assert (record.name, record.number) == ("Bob", 1)
+
+
 def test_deal_that_is_recorded_counts_at_once(club: ClubRef) -> None:
     slug = create_meeting(club, sit_down())
     ivan = next(player.id for player in player_list(club) if player.name == "Ivan")
