@@ -28,6 +28,12 @@ function put(key = step) {
   paint();
 }
 
+function putChoice({ name }) {
+  const laid = /^seat-(\d+)-contract_met$/.exec(name);
+  if (laid) putContract(laid[1]);
+  else put("ending");
+}
+
 function putContract(key) {
   entries.put(contractOf(key), `${titleOf(key)}, ${find("do=contract").textContent}`);
   paint();
@@ -233,11 +239,7 @@ function listen() {
   find("typed").addEventListener("input", event => (told.putCards(step, event.target.value), put()));
   find("total").addEventListener("input", event => (told.field(step, "points").value = event.target.value, put()));
   find("typing").addEventListener("keydown", event => event.key === "Enter" && (event.preventDefault(), commands.next()));
-  how.addEventListener("change", ({ target }) => {
-    const laid = /^seat-(\d+)-contract_met$/.exec(target.name);
-    if (laid) putContract(laid[1]);
-    else put("ending");
-  });
+  how.addEventListener("change", event => putChoice(event.target));
   tally.addEventListener("submit", event => {
     event.preventDefault();
     if (entries.allTold()) saving.save(event.target);
@@ -254,7 +256,7 @@ function begin() {
   document.body.classList.add("counting");
   pad.hidden = tally.hidden = false;
   if (!steps.has(history.state?.step)) history.replaceState(first(), "");
-  const winner = form.elements.winner.value;
+  const winner = form.elements.winner.value, early = chosenEarly();
   offerLeftovers(leftovers, box, (number, entry) => number !== pad.dataset.number || entry.winner !== winner);
   entries = followEntries(form, pad.dataset.entries, pad.dataset.number, box, {
     onAnswer: take,
@@ -263,7 +265,14 @@ function begin() {
   });
   show(history.state.step);
   listen();
+  early.forEach(putChoice);
   saving.resume();
+}
+
+// What somebody chose before this script was there. What the Back button brings back is no news.
+function chosenEarly() {
+  const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate";
+  return isNew ? [...how.querySelectorAll("input")].filter(one => one.checked !== one.defaultChecked) : [];
 }
 
 function showForm() {

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.club import Club
 from tests.browser.thumb import Thumb
@@ -30,6 +30,25 @@ def test_a_declared_win_with_an_early_drop_and_two_hands_of_five(thumb: Thumb) -
     thumb.tap("Save deal 1")
     thumb.shows(f"Deal 1 saved: Olena +{POINTS + OTHER_POINTS + 10}")
     assert thumb.taps <= 15
+
+
+def test_ending_that_is_chosen_before_the_script_is_there_counts(thumb: Thumb) -> None:
+    late: list[Route] = []
+    thumb.page.route("**/pad.js", lambda route: late.append(route))
+    thumb.tap("Rummy · Olena")
+    thumb.choose("First turn")
+    expect(thumb.page.get_by_role("radio", name="First turn")).to_be_checked()
+    for route in late:
+        route.continue_()
+    thumb.page.unroute("**/pad.js")
+    thumb.opens("eight of diamonds")
+    thumb.hand(FIVE)
+    thumb.tap("Next")
+    thumb.hand(OTHER_FIVE)
+    thumb.tap("Next")
+    thumb.hand(LAST_FIVE)
+    thumb.tap("Save deal 1")
+    thumb.shows("Deal 1 saved: Olena +51½")
 
 
 @pytest.mark.parametrize("ending", ["First turn", "Hand Rummy"])
