@@ -34,7 +34,11 @@ def test_a_declared_win_with_an_early_drop_and_two_hands_of_five(thumb: Thumb) -
 
 def test_ending_that_is_chosen_before_the_script_is_there_counts(thumb: Thumb) -> None:
     late: list[Route] = []
-    thumb.page.route("**/pad.js", lambda route: late.append(route))
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    thumb.page.route("**/pad.js", hold)
     thumb.tap("Rummy · Olena")
     thumb.choose("First turn")
     expect(thumb.page.get_by_role("radio", name="First turn")).to_be_checked()
