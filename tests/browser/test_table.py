@@ -339,7 +339,8 @@ def test_the_focus_of_a_keyboard_stays_at_the_seat_that_was_tapped(phone: Phone)
 def test_back_in_the_middle_of_the_count_shows_the_table_as_it_is_now(phone: Phone) -> None:
     phone.tap("Rummy · Olena")
     phone.page.wait_for_url("**/count")
-    phone.meeting.enters("Ivan")
+    with phone.page.expect_event("load"):  # the count asks for the hands that are left
+        phone.meeting.enters("Ivan")
     go_back(phone.page)
     expect(phone.page.get_by_role("main")).to_contain_text("Olena has won", timeout=ONE_POLL)
     phone.shows_out("Ivan", ONE_POLL)
