@@ -2,19 +2,28 @@
 
 import { morph } from "./morph.js";
 
-const AFTER_TOUCH = 100;
+// a finger that was lifted makes a click, though a busy phone makes it late; or none, if it has scrolled or rested
+const CLICK_WITHIN = 300;
 const NOTHING = () => {};
 
 // `part`: what this page has and no other. `state`: the parts of which one must change before what was said of the last
 // act goes. `before()` and `after(fresh)`: what is done around it. Returns `show(html)`.
 export function showingAnew(part, state, { before = NOTHING, after = NOTHING }) {
-  let held = false, waiting = "";
-  document.addEventListener("pointerdown", () => { held = true; });
-  for (const kind of ["pointerup", "pointercancel"]) {
-    document.addEventListener(kind, () => setTimeout(() => {
+  let held = false, waiting = "", lifted = 0;
+
+  document.addEventListener("pointerdown", () => {
+    clearTimeout(lifted); // of two quick taps the second holds the page too
+    held = true;
+  });
+  document.addEventListener("pointerup", () => release(CLICK_WITHIN));
+  for (const kind of ["click", "pointercancel"]) document.addEventListener(kind, () => release(0));
+
+  function release(after) {
+    clearTimeout(lifted);
+    lifted = setTimeout(() => {
       held = false;
       if (waiting) show(waiting);
-    }, AFTER_TOUCH));
+    }, after);
   }
 
   function show(html) {

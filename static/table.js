@@ -14,7 +14,7 @@ const form = document.getElementById("taps");
 const page = new URL(".", form.action).pathname; // a refused form is answered at an address of its own
 let message = "", isAway = false, isClosed = false;
 
-const show = showingAnew("#taps", "h1, #seats", {
+const show = showingAnew("#taps", "h1", {
   before: unmark,
   after(fresh) {
     live.know(tagOf(fresh));

@@ -14,6 +14,10 @@ from tests.browser.network import SPOILT, Spoil
 from tests.browser.scripted import TablePhone as Phone
 from tests.browser.thumb import go_back
 
+# what a finger does at the page, without the time that a browser takes to make a click of it
+POINTER = "kinds => kinds.forEach(kind => document.body.dispatchEvent(new PointerEvent(kind, { bubbles: true })))"
+A_WHILE = 500
+
 
 @pytest.fixture
 def meeting(club: Club) -> Meeting:
@@ -91,7 +95,7 @@ def test_a_card_that_is_none_is_refused_at_its_field(phone: Phone) -> None:
     expect(field).to_have_value("8X")
 
 
-def test_what_was_said_of_the_last_act_stays_until_something_happens(phone: Phone) -> None:
+def test_what_was_said_of_the_last_act_stays_while_the_next_deal_is_played(phone: Phone) -> None:
     phone.tap("Stock is gone")
     phone.page.wait_for_url("**/preview")
     phone.tap("Save deal 1")
@@ -99,12 +103,44 @@ def test_what_was_said_of_the_last_act_stays_until_something_happens(phone: Phon
     expect(said).to_be_visible()
     before = button.bounding_box()
     phone.looks_again()
-    expect(said).to_be_visible()
     assert button.bounding_box() == before
+    phone.drops("Mykola")
+    phone.shows_out("Mykola")
     phone.meeting.enters("Taras")
     phone.wakes()
     phone.shows_out("Taras")
+    # the names grow by a line of what is said beside them
+    assert before is not None
+    assert phone.button("early drop · Ivan").bounding_box() == pytest.approx(before, abs=10)
+    expect(said).to_be_visible()
+    phone.meeting.saves(ALONE)
+    phone.wakes()
+    expect(phone.page.get_by_role("heading", level=1)).to_contain_text("Deal 3")
     expect(said).to_have_count(0)
+
+
+def test_nothing_moves_between_two_quick_taps(phone: Phone) -> None:
+    phone.page.evaluate(POINTER, ["pointerdown", "pointerup", "pointerdown"])
+    phone.meeting.enters("Taras")
+    phone.wakes()
+    phone.looks_again()
+    phone.page.wait_for_timeout(A_WHILE)
+    expect(phone.row("Taras")).not_to_contain_text("Take back")
+    phone.page.evaluate(POINTER, ["pointerup", "click"])
+    phone.shows_out("Taras")
+
+
+def test_a_finger_that_scrolls_or_rests_holds_the_page_no_longer_than_it_touches(phone: Phone) -> None:
+    phone.page.evaluate(POINTER, ["pointerdown", "pointercancel"])
+    phone.meeting.enters("Taras")
+    phone.wakes()
+    phone.shows_out("Taras")
+    phone.page.evaluate(POINTER, ["pointerdown"])
+    phone.meeting.enters("Ivan")
+    phone.wakes()
+    phone.looks_again()
+    phone.page.evaluate(POINTER, ["pointerup"])
+    phone.shows_out("Ivan")
 
 
 @pytest.mark.parametrize("left", ["", "garbage", "null", "5", '"x"', "{}", "[1]", "[null]", '{"fields": [1]}'])
