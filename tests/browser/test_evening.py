@@ -136,15 +136,15 @@ def play_deal_1(phone: Phone) -> None:
     phone.drops("Mykola")
     phone.rummy("Olena")
     assert phone.heading == "Olena has won"
-    phone.unfold("Check the winner's 13 cards")
-    phone.write("The winner's 13 cards", OLENA_DECLARES)
+    phone.unfold("Check the winner’s 13 cards")
+    phone.write("The winner’s 13 cards", OLENA_DECLARES)
     phone.tells({"Taras": ("Whole hand", TARAS_HOLDS), "Ivan": ("Left over", "KC KC 4D")}, indicator="8D")
 
     assert phone.error_at("Ivan: Cards") == "K♣ turns up 3 times (Taras: 1, Ivan: 2), but the pack holds only 2"
     assert phone.error_at("Taras: Cards") == ""
     assert phone.field("Ivan: Cards").input_value() == "KC KC 4D"
     assert phone.field("Taras: Cards").input_value() == TARAS_HOLDS
-    assert phone.field("The winner's 13 cards").input_value() == OLENA_DECLARES
+    assert phone.field("The winner’s 13 cards").input_value() == OLENA_DECLARES
     phone.tells({"Ivan": ("Left over", "JS 4D 8H")})
 
     assert "Σ = 0" in phone.says
@@ -231,10 +231,10 @@ def play_deal_4(phone: Phone) -> None:
     """A hand that does not qualify is offered as a false declaration, and the deal goes on until one is left."""
     phone.drops("Olena")
     phone.rummy("Taras")
-    phone.unfold("Check the winner's 13 cards")
-    phone.write("The winner's 13 cards", TARAS_DECLARES)
+    phone.unfold("Check the winner’s 13 cards")
+    phone.write("The winner’s 13 cards", TARAS_DECLARES)
     phone.tells({"Ivan": ("Left over", "KS"), "Mykola": ("Left over", "QS")}, indicator="5S")
-    assert "1 card lies in no meld" in phone.error_at("The winner's 13 cards")
+    assert "1 card lies in no meld" in phone.error_at("The winner’s 13 cards")
     phone.press("Record a false declaration: Taras")
     assert phone.heading == "Deal 4 of 4"
     assert "false declaration" in phone.says

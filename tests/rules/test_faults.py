@@ -106,8 +106,8 @@ def test_word_that_is_no_card_is_named_alone_where_one_card_was_opened() -> None
     [
         ("8D", None, "Taras: 1, Ivan: 2"),
         ("KC", None, "Taras: 1, Ivan: 2; opened card"),
-        ("8D", "KC KC 4H 5H 6H 9S 10S * 7C 7D 7S AC 2C", "Taras: 1, Ivan: 2; winner's hand"),
-        ("KC", "KC KC 4H 5H 6H 9S 10S * 7C 7D 7S AC 2C", "Taras: 1, Ivan: 2; opened card; winner's hand"),
+        ("8D", "KC KC 4H 5H 6H 9S 10S * 7C 7D 7S AC 2C", "Taras: 1, Ivan: 2; winner’s hand"),
+        ("KC", "KC KC 4H 5H 6H 9S 10S * 7C 7D 7S AC 2C", "Taras: 1, Ivan: 2; opened card; winner’s hand"),
     ],
 )
 def test_message_of_too_many_copies_says_who_holds_them(indicator: str, shown: str | None, holders: str) -> None:
@@ -141,7 +141,7 @@ def test_message_of_too_many_copies_says_that_only_the_opened_card_and_the_shown
     with pytest.raises(Refused) as refusal:
         read_meeting(meeting_file({"deals": [deal]}))
     assert [finding.message for finding in refusal.value.findings] == [
-        "KC turns up 3 times (opened card and winner's hand), but the pack holds only 2"
+        "KC turns up 3 times (opened card and winner’s hand), but the pack holds only 2"
     ]
 
 

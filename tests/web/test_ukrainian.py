@@ -132,6 +132,15 @@ def test_catalogue_holds_every_message_of_the_pages(catalogue: Catalog) -> None:
     assert found - kept == set()
 
 
+def test_no_sentence_in_either_language_has_the_straight_marks_of_a_typewriter(catalogue: Catalog) -> None:
+    told = [
+        sentence
+        for message in messages(catalogue)
+        for sentence in (*(message.id if message.pluralizable else (message.id,)), *sentences(message))
+    ]
+    assert [sentence for sentence in told if re.search(r"""['"]|\.\.\.""", sentence)] == []
+
+
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 def test_messages_stand_by_file_and_in_a_file_by_their_words_wherever_its_code_moves(tmp_path: Path) -> None:
     template, stamps = tmp_path / "messages.pot", [f"{sys.prefix}/{stamp}" for stamp in (".made", ".dev")]

@@ -74,7 +74,7 @@ def _invalid_declaration(deal: SeatedDeal) -> Iterator[Finding]:
     whole = len(shown.cards) == deal.rules.counting.hand_size and not shown.unreadable
     too_many = any(excess.card in shown.cards for excess in deal.excess)
     if whole and not too_many and not declares(shown.cards, wild, hands):
-        yield Finding(Fault.INVALID_DECLARATION, N_("the winner's hand does not qualify"))
+        yield Finding(Fault.INVALID_DECLARATION, N_("the winner’s hand does not qualify"))
 
 
 def _indicator(deal: SeatedDeal) -> Iterator[Finding]:

@@ -36,13 +36,13 @@ def missing_indicator() -> Finding:
 _EXCESS_SENTENCES: Final = {
     (False, False): N_("{card} turns up {count} times ({holders}), but the pack holds only {copies}"),
     (True, False): N_("{card} turns up {count} times ({holders}; opened card), but the pack holds only {copies}"),
-    (False, True): N_("{card} turns up {count} times ({holders}; winner's hand), but the pack holds only {copies}"),
+    (False, True): N_("{card} turns up {count} times ({holders}; winner’s hand), but the pack holds only {copies}"),
     (True, True): N_(
-        "{card} turns up {count} times ({holders}; opened card; winner's hand), but the pack holds only {copies}"
+        "{card} turns up {count} times ({holders}; opened card; winner’s hand), but the pack holds only {copies}"
     ),
 }
 _SHARED_EXCESS: Final = N_(
-    "{card} turns up {count} times (opened card and winner's hand), but the pack holds only {copies}"
+    "{card} turns up {count} times (opened card and winner’s hand), but the pack holds only {copies}"
 )
 _OWN_EXCESS: Final = N_("{card} turns up {count} times, but the pack holds only {copies}")
 

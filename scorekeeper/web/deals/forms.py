@@ -48,7 +48,7 @@ class DealForm(FactsForm):
         if not any(rule.shows_hand for rule in rules.finishes.values()):
             del self["winner_hand"]
         elif self.hand_size is not None:
-            sentence = ngettext("The winner's %(num)s card", "The winner's %(num)s cards", self.hand_size)
+            sentence = ngettext("The winner’s %(num)s card", "The winner’s %(num)s cards", self.hand_size)
             self.winner_hand.label.text = sentence
         if rules.course.cut_ins:
             self.cut_ins.most, self.cut_ins.player_by_code = rules.course.cut_ins, self.player_by_code

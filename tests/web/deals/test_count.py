@@ -170,7 +170,7 @@ def test_a_third_copy_with_the_winners_hand_is_told_at_the_hand(scorer: Scorer) 
     scorer.rummy("Olena")
     caught = {"Taras": ("deadwood", "4H 4H"), "Ivan": ("points", "0"), "Mykola": ("points", "0")}
     page = scorer.tell(caught, indicator="8D", winner_hand=DECLARED)
-    assert "4♥ turns up 3 times (Taras: 2; winner's hand)" in error_at(page, "seat-1-cards")
+    assert "4♥ turns up 3 times (Taras: 2; winner’s hand)" in error_at(page, "seat-1-cards")
 
 
 def test_an_opened_card_that_the_winner_holds_twice_is_told_at_the_winners_hand(scorer: Scorer) -> None:
@@ -195,7 +195,7 @@ def test_a_winning_hand_that_does_not_qualify_says_what_is_missing_and_offers_a_
     caught = {"Ivan": ("points", "20"), "Mykola": ("points", "30")}
     page = scorer.declare("Olena", caught, indicator="8D", winner_hand=hand)
     assert page.status == 422
-    assert error_at(page, "winner_hand") == "The winner's hand does not qualify · 1 card lies in no meld"
+    assert error_at(page, "winner_hand") == "The winner’s hand does not qualify · 1 card lies in no meld"
     assert page.form_with("winner").values["seat-2-points"] == ["20"]
 
     page = scorer.press("not_won")

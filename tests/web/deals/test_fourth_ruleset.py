@@ -88,7 +88,7 @@ def test_no_page_speaks_of_another_systems_hand_or_halving(scorer: Scorer) -> No
         assert "13" not in said
         assert "halving" not in said
     scorer.to("count")
-    assert "Check the winner's 10 cards" in scorer.words
+    assert "Check the winner’s 10 cards" in scorer.words
 
 
 def test_a_deal_is_shown_amended_and_taken_back(scorer: Scorer) -> None:

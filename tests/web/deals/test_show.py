@@ -46,7 +46,7 @@ def test_a_deal_names_the_house_rules_that_it_was_played_by(begin: Begin) -> Non
 
 def test_the_shown_hand_of_the_winner_lies_in_its_melds(played: Played, table: Table) -> None:
     page = words(table.open(played(FIRST_TURN) + "/deals/1").text)
-    hand = page[page.index("The winner's hand") : page.index("Who pays whom")]
+    hand = page[page.index("The winner’s hand") : page.index("Who pays whom")]
     assert hand.count("pure sequence") >= 1
     shown = " ".join(sorted(re.findall(r"[\dAJQK]+[♣♦♥♠]|★", hand)))
     assert shown == "10♠ 2♣ 3♣ 4♣ 4♥ 5♥ 6♥ 7♠ 7♣ 7♦ 9♠ A♣ ★"
