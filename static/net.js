@@ -19,9 +19,10 @@ export async function send(address, form, { timeout = 8000 } = {}) {
 
 // Look at an address again and again while the page is visible: `onAnswer(answer)` for each new answer, `onState` with
 // "live", "away" (no answer from our server) or "closed" (it does not let this phone in), whenever that changes.
-// `tag` names what is shown already. Returns `now`, to look at once, `know`, to name what is shown from now on, and `stop`.
+// `tag` names what is shown already. Returns `now`, to look at once, `know`, to name what is shown from now on,
+// `overtake`, when something newer came than the answer that is on its way, and `stop`.
 export function poll(address, onAnswer, { every = SOON, onState = () => {}, tag = "" } = {}) {
-  let state = "", wait = every, timer = 0, asking = false, again = false, stopped = false;
+  let state = "", wait = every, timer = 0, asking = false, again = false, old = false, stopped = false;
 
   function later(delay) {
     clearTimeout(timer);
@@ -33,10 +34,12 @@ export function poll(address, onAnswer, { every = SOON, onState = () => {}, tag 
     if (stopped || document.hidden) return;
     if (asking) return void (again = true);
     asking = true;
+    old = false;
     const got = await ask(address, { headers: tag ? { "If-None-Match": tag } : {} });
     asking = false;
     if (stopped) return;
-    if (got?.status === 200) {
+    if (old) again = true;
+    else if (got?.status === 200) {
       tag = got.tag;
       onAnswer(got.answer);
     }
@@ -60,6 +63,10 @@ export function poll(address, onAnswer, { every = SOON, onState = () => {}, tag 
     tag = shown;
   }
 
+  function overtake() {
+    old = true;
+  }
+
   function stop() {
     stopped = true;
     clearTimeout(timer);
@@ -72,7 +79,7 @@ export function poll(address, onAnswer, { every = SOON, onState = () => {}, tag 
 
   for (const [target, kind] of WAKING) target.addEventListener(kind, woken);
   later(every);
-  return { now, know, stop };
+  return { now, know, overtake, stop };
 }
 
 // The name of a page as it is shown.

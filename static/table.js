@@ -14,7 +14,7 @@ const form = document.getElementById("taps");
 const page = new URL(".", form.action).pathname; // a refused form is answered at an address of its own
 let message = "", isAway = false, isClosed = false;
 
-const show = showingAnew("#taps", "h1", {
+const showPage = showingAnew("#taps", "h1", {
   before: unmark,
   after(fresh) {
     live.know(tagOf(fresh));
@@ -22,6 +22,12 @@ const show = showingAnew("#taps", "h1", {
     keepAwake();
   },
 });
+
+// What the page looked for before it was told this is older, whenever it comes.
+function show(html) {
+  live.overtake();
+  showPage(html);
+}
 
 const taps = openTaps(new URL(form.action).pathname, () => form.csrf_token.value, {
   changed() {
@@ -45,7 +51,7 @@ const taps = openTaps(new URL(form.action).pathname, () => form.csrf_token.value
     if (performance.now() > SOON_AGAIN) location.reload(); // for a new token; the taps are kept
   },
 });
-const live = poll(page, show, {
+const live = poll(page, showPage, {
   tag: tagOf(document),
   onState(state) {
     isAway = state === "away";

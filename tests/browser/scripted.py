@@ -1,6 +1,7 @@
 """Phones on which the scripts of the pages run: one with the table on it, and one with the pad."""
 
 import json
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from playwright.sync_api import BrowserContext, Locator, Request, Route, expect
@@ -8,6 +9,7 @@ from playwright.sync_api import BrowserContext, Locator, Request, Route, expect
 from tests.browser.club import Meeting
 from tests.browser.network import Spoil, none
 
+MOST_TURNS = 5_000
 EVENING = datetime(2026, 11, 27, 19, 0, tzinfo=UTC)
 
 
@@ -46,15 +48,22 @@ class ScriptedPhone:
         """Let the network do this to all that is asked of addresses like that."""
         self.page.route(pattern, how)
 
-    def holds_back(self, pattern: str) -> list[Route]:
-        """Return what is sent to addresses like that, in their order; each waits to be let go."""
+    def holds_back(self, pattern: str) -> Callable[[], Route]:
+        """Let what is sent to addresses like that wait; return a function that gives the next one, to be let go."""
         held: list[Route] = []
 
         def hold(route: Route) -> None:
             held.append(route)
 
+        def next_held() -> Route:
+            for _ in range(MOST_TURNS):
+                if held:
+                    return held.pop(0)
+                self.page.evaluate("0")  # a turn for the browser to tell what was sent
+            raise AssertionError(f"nothing was sent to {pattern}")
+
         self.page.route(pattern, hold)
-        return held
+        return next_held
 
     def wakes(self) -> None:
         """Tell the page that the network may be back, without waiting for its patience to end."""

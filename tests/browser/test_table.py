@@ -42,7 +42,7 @@ def test_a_tap_shows_at_once_and_is_the_servers_word_without_a_reload(phone: Pho
     phone.page.evaluate("window.same = true")
     phone.drops("Taras")
     expect(phone.row("Taras")).to_contain_text("10 · sending…")
-    held[0].continue_()
+    held().continue_()
     phone.shows_out("Taras")
     expect(phone.row("Taras")).not_to_contain_text("sending")
     expect(phone.button("Undo: Taras, early drop")).to_be_visible()
@@ -56,10 +56,23 @@ def test_a_page_is_left_only_when_its_tap_is_acknowledged(phone: Phone) -> None:
     phone.page.get_by_role("link", name="Standings").tap()
     phone.looks_again()
     assert f"GET {phone.meeting.address}standings" not in phone.asked
-    held[0].continue_()
+    held().continue_()
     phone.page.wait_for_url("**/standings")
     assert phone.kept_taps == []
     assert phone.meeting.outcomes == {"Taras": Outcome.EARLY_DROP}
+
+
+def test_an_answer_from_before_a_tap_that_comes_after_it_takes_nothing_back(phone: Phone) -> None:
+    looks = phone.holds_back(phone.meeting.address)
+    phone.meeting.enters("Ivan")
+    phone.wakes()
+    late = looks()
+    before = late.fetch()
+    phone.drops("Taras")
+    phone.shows_out("Taras")
+    late.fulfill(response=before)
+    looks()  # at once: it has heard the late answer
+    assert phone.button("Take back").count() == 2
 
 
 def test_a_form_that_has_grown_too_old_is_fetched_anew_and_the_tap_is_sent(phone: Phone) -> None:
