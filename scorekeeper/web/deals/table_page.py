@@ -100,6 +100,13 @@ class TablePage:
         return all(seat.is_out for seat in self.seats)
 
     @cached_property
+    def is_counted(self) -> bool:
+        """Whether somebody has won and something is told of everybody else."""
+        return self.draft.winner is not None and all(
+            seat.has_won or seat.sits_out or seat.entry is not None for seat in self.seats
+        )
+
+    @cached_property
     def last_standing(self) -> str | None:
         return self.told.last_standing(self.sheet.players)
 

@@ -48,6 +48,20 @@ def test_a_winner_who_declared_falsely_after_all_has_not_won(scorer: Scorer) -> 
     assert scorer.draft.seats["Olena"].outcome is Outcome.FALSE_DECLARATION
 
 
+def test_when_the_last_hand_is_counted_the_table_leads_to_the_preview(scorer: Scorer) -> None:
+    scorer.tap("early_drop", "Mykola")
+    scorer.rummy("Olena")
+    scorer.tell({"Taras": ("points", "15"), "Ivan": ("points", "")})
+    scorer.to_table()
+    assert "Go on counting" in scorer.words
+    scorer.to("count")
+    scorer.tell({"Taras": ("points", "15"), "Ivan": ("points", "0")})
+    scorer.to_table()
+    assert "Olena has won. Look at the preview and save." in scorer.words
+    assert "Go on counting" not in scorer.words
+    assert f'href="{scorer.home}m/{scorer.slug}/preview">Preview</a>' in scorer.page.text
+
+
 def test_when_all_others_are_out_the_last_one_has_won_and_the_preview_is_offered(scorer: Scorer) -> None:
     for player in ("Olena", "Taras", "Ivan"):
         scorer.tap("early_drop", player)

@@ -41,6 +41,11 @@ def test_empty_club_has_no_players_and_no_table(table: Table) -> None:
     assert "No deal was played in this time." in table.open("table?since=2026-01-01").text
 
 
+@pytest.mark.parametrize("address", ["players", "table", "history"])
+def test_page_of_an_empty_club_leads_to_its_first_meeting(table: Table, address: str) -> None:
+    assert f'href="{table.home}meetings/new">New meeting</a>' in table.open(address).text
+
+
 def test_players_are_listed_with_their_meetings_and_wins(table: Table, evening: str) -> None:
     text = words(table.open("players").text)
     assert "Olena 1 meeting · 1 won · last on 27 Nov 2026" in text
@@ -139,6 +144,11 @@ def test_period_that_cannot_be_read_is_said_at_its_field(table: Table, evening: 
     page = table.open(f"table?{query}")
     assert page.status == 422
     assert sentence in page.text
+
+
+def test_period_that_was_refused_is_not_what_the_table_says_it_shows(table: Table, evening: str) -> None:
+    assert "10 Mar 2026" in table.open("table?since=2026-03-10&until=2026-12-31").text
+    assert "10 Mar 2026" not in table.open("table?since=2026-03-10&until=2026-03-01").text
 
 
 @pytest.mark.parametrize("player", ["0", "999", "9999999999999999999999", "x", "-1"])
