@@ -87,6 +87,7 @@ class InShort:
     rules: Ruleset
     deal_count: int
     finished: bool
+    broken_off: bool
     seats: tuple[Placed, ...]
 
 

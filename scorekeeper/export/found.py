@@ -32,7 +32,13 @@ def _rows(meetings: Iterable[InShort], wording: Wording) -> Iterator[Row]:
         told: Row = (
             *(meeting.day, meeting.title, meeting.place, system_line(meeting.rules, wording)),
             *(house_rule_line(meeting.rules, wording), meeting.deal_count),
-            say(N_("yes")) if meeting.finished else say(N_("no")),
+            say(_finished(meeting)),
         )
         for seat in meeting.seats:
             yield (*told, seat.player, seat.place, seat.points)
+
+
+def _finished(meeting: InShort) -> str:
+    if meeting.broken_off:
+        return N_("broken off")
+    return N_("yes") if meeting.finished else N_("no")

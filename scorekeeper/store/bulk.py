@@ -147,6 +147,7 @@ def _meeting_columns(club: ClubRef, sitting: Played) -> ColumnValues:
         "first_dealer_position": position(meeting.players, meeting.first_dealer),
         "closed": meeting.closed,
         "deal_count": len(meeting.deals),
+        "broken_off": meeting.ledger.tally.broken_off,
         **text_columns(sitting.title, sitting.place, sitting.note),
         **set_up_columns(meeting.rules),
         **moment_columns(sitting.started_at, utc_now()),

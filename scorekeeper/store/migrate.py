@@ -10,7 +10,7 @@ from sqlalchemy.pool import NullPool
 from scorekeeper.store.database import begin_writing, db, is_sqlite, prepare_sqlite
 from scorekeeper.store.files import Unsound, copy_database, stamp
 
-HEAD: Final = "0012"
+HEAD: Final = "0013"
 """The newest migration: the schema that the models describe."""
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 _PATIENCE: Final = 60  # seconds to wait for another process that migrates

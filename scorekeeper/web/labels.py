@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import flask_babel  # type: ignore[import-untyped]  # ships no types, and nobody has written stubs
 from babel.lists import format_list
 
-from scorekeeper.ledger import Tally
 from scorekeeper.rules.cards import Card, Rank, Suit
 from scorekeeper.rules.charges import StepKind
 from scorekeeper.rules.course import Asked, Contract
@@ -131,11 +130,20 @@ def ruleset_name(key: str) -> str:
     return str(RULESET_NAMES[key])
 
 
-def ended_after(tally: Tally) -> str:
+class Ended(Protocol):
+    """A meeting that is over, as far as it is to be said how."""
+
+    @property
+    def deal_count(self) -> int: ...
+    @property
+    def broken_off(self) -> bool: ...
+
+
+def ended_after(meeting: Ended) -> str:
     """Say after how many deals a meeting has ended, and whether its players broke it off."""
-    if tally.broken_off:
-        return ngettext("Broken off after %(num)s deal", "Broken off after %(num)s deals", tally.deal_count)
-    return ngettext("Finished after %(num)s deal", "Finished after %(num)s deals", tally.deal_count)
+    if meeting.broken_off:
+        return ngettext("Broken off after %(num)s deal", "Broken off after %(num)s deals", meeting.deal_count)
+    return ngettext("Finished after %(num)s deal", "Finished after %(num)s deals", meeting.deal_count)
 
 
 def contract_words(contract: Contract) -> str:

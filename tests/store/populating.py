@@ -118,8 +118,8 @@ def _other_rulesets(club: ClubRef) -> None:
 
 
 def _thrown_away(club: ClubRef) -> None:
-    """A meeting in the bin, and a player of it who was found to be somebody else."""
-    slug = create_meeting(club, replace(sit_down("Olya", "Zenon").record(VOID), title="Thrown away"))
+    """A meeting that was broken off in the bin, and a player of it who was found to be somebody else."""
+    slug = create_meeting(club, replace(sit_down("Olya", "Zenon").record(VOID).close(), title="Thrown away"))
     bin_meeting(club, slug)
     ids = {named.key: named.person_id for named in directory(club)}
     merge_players(club, ids["olena"], ids["olya"])

@@ -70,6 +70,7 @@ TAMPERINGS = {
     "somebody who sits there": ("UPDATE seat SET seated = false WHERE position = 1", {ProblemKind.RESULT}),
     "a place before the end": ("UPDATE seat SET place = 1 WHERE position = 1", {ProblemKind.RESULT}),
     "a number of deals": ("UPDATE meeting SET deal_count = 2", {ProblemKind.RESULT}),
+    "an evening that goes on, broken off": ("UPDATE meeting SET broken_off = true", {ProblemKind.RESULT}),
     "a half": ("UPDATE seat_result SET halved = true WHERE number = 2 AND position = 2", {ProblemKind.RESULT}),
     "words out of reach": ("UPDATE meeting SET title = 'Friday'", {ProblemKind.SEARCH_KEY}),
     "a place out of reach": ("UPDATE meeting SET place_key = 'home'", {ProblemKind.SEARCH_KEY}),

@@ -85,6 +85,21 @@ def test_every_schema_comes_to_any_next_one_without_loss(old: Path, tmp_path: Pa
     assert_keeps_all(old, scripts_with(tmp_path, _COPIES_ALL), NEXT)
 
 
+@pytest.mark.parametrize("dump", [dump for dump, revision in STARTS if dump == revision < "0013"])
+def test_meetings_that_were_closed_early_in_any_schema_before_are_told_to_be_broken_off(
+    tmp_path: Path, dump: str
+) -> None:
+    path = tmp_path / "scorekeeper.db"
+    populated_at(path, dump, dump)
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE meeting SET closed = 1")
+    upgrade_database(make_app(path))
+    with closing(sqlite3.connect(path)) as database:
+        kept = database.execute("SELECT title FROM meeting WHERE broken_off AND binned_at IS NULL ORDER BY title")
+        # contracts left, and three deals of a circle of four; the others end when their players say so
+        assert [title for (title,) in kept] == ["Dummy", "Friday"]
+
+
 def test_every_table_has_rows_in_the_populated_database(tmp_path: Path) -> None:
     make_populated(tmp_path / "populated.db")
     empty = [name for name, count in row_counts(tmp_path / "populated.db").items() if not count]
@@ -98,6 +113,7 @@ def test_every_table_has_rows_in_the_populated_database(tmp_path: Path) -> None:
         ("seat", "seated_as_id IS NOT NULL"),
         ("seat", "NOT seated"),
         ("meeting", "binned_at IS NOT NULL"),
+        ("meeting", "broken_off"),
     ],
 )
 def test_populated_database_has_a_merged_player_an_undone_newcomer_and_a_meeting_in_the_bin(

@@ -1,12 +1,14 @@
 """What migrations tell of meetings that were played before them."""
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from sqlalchemy import Connection, inspect, text
 
+from scorekeeper.rules.opening import Opening
 from scorekeeper.store import db
 from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import ClubRef
@@ -19,6 +21,7 @@ from tests.store.table import look, make_app
 
 pytestmark = pytest.mark.sqlite
 
+NOUGHT = Fraction(0)
 HALVED = won_by("Taras", first_turn=True)
 EVENINGS = (
     replace(sit_down(), title="Зелений Клин", place="У Олі").record(HALVED).record(won_by("Olena")),
@@ -64,6 +67,41 @@ def test_places_halves_and_words_of_old_meetings_are_as_if_saved_today(
         assert [load_meeting(look(club, slug)) for slug in slugs] == meetings
         assert list(audit()) == []
         assert db.session.scalar(text("SELECT count(*) FROM seat WHERE place IS NOT NULL")) == 4 + 4 + 2
+        db.session.remove()
+        db.engine.dispose()
+
+
+def test_old_meetings_that_were_broken_off_are_told(app: Flask, club: ClubRef, tmp_path: Path) -> None:
+    going_on = sit_down().record(HALVED)
+    titled = {
+        "closed after one deal of four": going_on.close(),
+        "going on": going_on,
+        "the players say when it ends": sit_down(end="open").record(HALVED).close(),
+        "closed after its one deal": replace(sit_down(end=1).record(HALVED), closed=True),
+        "contracts left": went_out(sit_down("Ann", "Bob", ruleset="dummy-rummy"), 2).close(),
+        "two of twelve contracts brought": replace(
+            went_out(sit_down("Ann", "Bob", ruleset="dummy-rummy"), 2), opening={"Ann": Opening(NOUGHT, 10)}
+        ).close(),
+        "all twelve contracts, two brought": replace(
+            went_out(sit_down("Ann", "Bob", ruleset="dummy-rummy"), 2),
+            opening={"Ann": Opening(NOUGHT, 11)},
+            closed=True,
+        ),
+    }
+    for title, meeting in titled.items():
+        create_meeting(club, replace(meeting, title=title))
+    one_left = create_meeting(club, replace(sit_down().record(VOID), title="closed when all who stayed had dealt"))
+    reseat_meeting(club, one_left, ("Mykola", "Olena"), look(club, one_left).version)
+    record_deal(club, one_left, VOID, 2)
+    db.session.execute(text("UPDATE meeting SET closed = true WHERE slug = :slug"), {"slug": one_left})
+    db.session.commit()
+    db.session.remove()
+    old = as_before(app, tmp_path, "0012")
+    assert upgrade_database(old) is not None
+    with old.app_context():
+        told = db.session.scalars(text("SELECT title FROM meeting WHERE broken_off ORDER BY id")).all()
+        assert told == ["closed after one deal of four", "contracts left", "two of twelve contracts brought"]
+        assert list(audit()) == []
         db.session.remove()
         db.engine.dispose()
 

@@ -16,7 +16,8 @@ from scorekeeper.store.meetings.stored import StoredMeeting
 from scorekeeper.store.models import MeetingRow, SeatResultRow, SeatRow
 
 _KEPT = (
-    select(SeatRow.half_points, SeatRow.dearest, SeatRow.place, SeatRow.seated, MeetingRow.deal_count)
+    select(SeatRow.half_points, SeatRow.dearest, SeatRow.place, SeatRow.seated)
+    .add_columns(MeetingRow.deal_count, MeetingRow.broken_off)
     .join(MeetingRow, MeetingRow.id == SeatRow.meeting_id)
     .order_by(SeatRow.position)
 )
@@ -55,6 +56,9 @@ def wrong_results(stored: StoredMeeting, meeting: Meeting) -> Iterator[Problem]:
             yield Problem(ProblemKind.RESULT, message, stored.slug, player=player)
     if kept and kept[0].deal_count != tally.deal_count:
         message = f"{kept[0].deal_count} deals are said to be played, but there are {tally.deal_count}"
+        yield Problem(ProblemKind.RESULT, message, stored.slug)
+    if kept and kept[0].broken_off != tally.broken_off:
+        message = f"it is said to be broken off: {kept[0].broken_off}, but it comes to {tally.broken_off}"
         yield Problem(ProblemKind.RESULT, message, stored.slug)
     halved = {(deal.line.number, player) for deal in meeting.settled for player in halved_players(deal)}
     kept_halved = {(number, stored.names[at]) for number, at in db.session.execute(_HALVED, {"id": stored.id}).all()}

@@ -20,7 +20,7 @@ _AT_ONCE: Final = 200
 _COLUMNS = tuple(
     MeetingRow.__table__.columns[name]
     for name in (
-        *("id", "listed_at", "local_date", "title", "place", "deal_count", "closed"),
+        *("id", "listed_at", "local_date", "title", "place", "deal_count", "closed", "broken_off"),
         *("ruleset", "edition", "house_rules"),
     )
 )
@@ -50,5 +50,6 @@ def _in_short(row: RowMapping, seats: Sequence[RowMapping]) -> InShort:
         rules=read_rules(row),
         deal_count=row["deal_count"],
         finished=row["closed"] or any(seat["place"] for seat in seats),
+        broken_off=row["broken_off"],
         seats=tuple(Placed(seat["name"], from_halves(seat["half_points"]), seat["place"]) for seat in seats),
     )

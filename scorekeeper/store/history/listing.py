@@ -36,6 +36,7 @@ class Listed:
     local_date: date
     deal_count: int
     closed: bool
+    broken_off: bool
     players: tuple[str, ...]
     winners: tuple[str, ...]
     swing: Fraction
@@ -62,7 +63,18 @@ class Found:
 
 _COLUMNS = tuple(
     MeetingRow.__table__.columns[name]
-    for name in ("id", "slug", "ruleset", "title", "place", "local_date", "listed_at", "deal_count", "closed")
+    for name in (
+        "id",
+        "slug",
+        "ruleset",
+        "title",
+        "place",
+        "local_date",
+        "listed_at",
+        "deal_count",
+        "closed",
+        "broken_off",
+    )
 )
 NEWEST_FIRST = (MeetingRow.listed_at.desc(), MeetingRow.id.desc())
 _OLDEST_FIRST = (MeetingRow.listed_at, MeetingRow.id)

@@ -14,10 +14,11 @@ from scorekeeper.store.meetings.stored import header_fields
 from scorekeeper.store.meetings.tallies import TALLY_BY_ID, read_tally
 from scorekeeper.store.models import METADATA
 
-_SEATS = METADATA.tables["seat"]
+_SEATS, _MEETINGS = METADATA.tables["seat"], METADATA.tables["meeting"]
 _PUT = update(_SEATS).where(
     _SEATS.c.meeting_id == bindparam("of_meeting"), _SEATS.c.position == bindparam("of_position")
 )
+_PUT_BROKEN_OFF = update(_MEETINGS).where(_MEETINGS.c.id == bindparam("of_meeting"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +54,14 @@ def keep_results(connection: Connection, meeting_id: int) -> None:
     """Save what the meeting comes to as it is saved now."""
     seats = read_rows(TALLY_BY_ID, id=meeting_id)
     header = header_fields(seats)
-    totals = seat_totals(read_tally(header, seats), {seat["player"]: seat["dearest"] for seat in seats})
+    tally = read_tally(header, seats)
+    totals = seat_totals(tally, {seat["player"]: seat["dearest"] for seat in seats})
     connection.execute(
         _PUT,
         [{"of_meeting": meeting_id, "of_position": at, **asdict(total)} for at, total in enumerate(totals.values())],
     )
+    if seats[0]["broken_off"] != tally.broken_off:
+        connection.execute(_PUT_BROKEN_OFF, {"of_meeting": meeting_id, "broken_off": tally.broken_off})
 
 
 def text_columns(title: str, place: str, note: str) -> ColumnValues:

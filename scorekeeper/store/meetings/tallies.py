@@ -37,7 +37,9 @@ def _tally_of(header: Any, meeting_id: Any) -> Any:  # Any: a SELECT of columns 
         .subquery()
     )
     added = (func.coalesce(sums.c[name], 0).label(name) for name in ("half_points", "dearest"))
-    return header.add_columns(*added, DEAL_COUNT).outerjoin(sums, sums.c.position == SeatRow.position)
+    return header.add_columns(*added, DEAL_COUNT, MeetingRow.broken_off).outerjoin(
+        sums, sums.c.position == SeatRow.position
+    )
 
 
 TALLY_IN_CLUB = _tally_of(HEADER_IN_CLUB, select(MeetingRow.id).where(IN_CLUB).scalar_subquery())

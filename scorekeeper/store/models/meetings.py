@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, CheckConstraint, ForeignKey, Index, UniqueConstraint, true
+from sqlalchemy import JSON, BigInteger, CheckConstraint, ForeignKey, Index, UniqueConstraint, false, true
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.store.models.base import MOST_HALF_POINTS, Row, seat_of, utc_now
@@ -14,7 +14,8 @@ class MeetingRow(Row):
 
     `habit`: the house rules that the meeting was set up with, which its club keeps for the next one; those in force
     may have another end or point value since. `version` counts the changes of what is saved, `draft_version` those
-    of the draft. `place_key` and `search_key` are what place, and title and note, are searched by. `binned_at`:
+    of the draft. `broken_off`: its players closed it before its end (kept, as the balances of its seats are).
+    `place_key` and `search_key` are what place, and title and note, are searched by. `binned_at`:
     since when it lies in the bin. Of the link to look at this meeting alone only the SHA-256 is here, and None
     where there is no such link. `seatings`: the positions in turn order,
     `[{"from_deal": 1, "positions": [0, 2, 1]}, …]`, or empty if all sit as they are numbered.
@@ -52,6 +53,7 @@ class MeetingRow(Row):
     seatings: Mapped[list[dict[str, Any]]] = mapped_column(JSON, default=list, server_default="[]")  # Any: JSON
     closed: Mapped[bool] = mapped_column(default=False)
     deal_count: Mapped[int] = mapped_column(default=0)
+    broken_off: Mapped[bool] = mapped_column(default=False, server_default=false())
     binned_at: Mapped[datetime | None]
     look_token_hash: Mapped[str | None] = mapped_column(unique=True, index=True)
     look_generation: Mapped[int] = mapped_column(default=0)

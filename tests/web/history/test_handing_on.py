@@ -22,7 +22,7 @@ def test_what_was_found_has_a_row_for_each_player_of_each_meeting(table: Table, 
     head, *found = rows(table, "history/found/csv?words=friday")
     assert head[:3] == ["Date", "Meeting", "Where"]
     # Olena wins: 10 from the first of the others, who dropped, and 15 from each of two who were caught
-    told = ["2026-11-27", "'=Friday", "at Olena's", "Paplu, edition 1", "none", "1", "yes"]
+    told = ["2026-11-27", "'=Friday", "at Olena's", "Paplu, edition 1", "none", "1", "broken off"]
     assert found == [
         [*told, "Olena", "1", "40"],
         [*told, "Taras", "2", "-10"],

@@ -23,7 +23,7 @@ def test_empty_history_says_that_nothing_has_been_played(table: Table) -> None:
 def test_meeting_is_listed_with_its_day_its_winner_and_its_people_and_leads_to_it(table: Table, play: Play) -> None:
     slug = play(title="Friday", place="Café Klub")
     text = table.open("history").text
-    listed = "27 Nov 2026 · Friday Olena won Olena, Taras, Ivan and Mykola Paplu · Café Klub · 1 deal"
+    listed = "27 Nov 2026 · Friday Olena won Olena, Taras, Ivan and Mykola Paplu · Café Klub · Broken off after 1 deal"
     assert f"{listed} · 55 between best and worst" in words(text)
     assert f'href="{table.home}m/{slug}/standings"' in text
 
