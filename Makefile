@@ -97,7 +97,7 @@ translations: $(VENV)/.dev
 	$(PYBABEL) concat --sort-by-file -o $(TEMPLATE) $(TEMPLATE)
 	$(if $(NEW),$(PYBABEL) init -i $(TEMPLATE) -d scorekeeper/translations -l $(NEW))
 	$(if $(CATALOGUES),$(PYBABEL) update -i $(TEMPLATE) -d scorekeeper/translations --no-fuzzy-matching \
-	    --ignore-pot-creation-date)
+	    --ignore-obsolete --ignore-pot-creation-date)
 
 clean:
 	rm -rf $(VENV) $(LOCKER) .mypy_cache .ruff_cache .pytest_cache .hypothesis $(COMPILED)

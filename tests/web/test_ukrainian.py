@@ -119,17 +119,35 @@ def test_translation_keeps_the_places_of_its_message(catalogue: Catalog) -> None
     assert changed == []
 
 
-def test_catalogue_holds_every_message_of_the_pages(catalogue: Catalog) -> None:
-    """`make translations` brings it up to date."""
+@pytest.fixture(scope="module")
+def of_the_source() -> set[tuple[str | None, str]]:
+    """Every message of code and templates as they are now, each with its context."""
     with (ROOT / "babel.cfg").open() as file:
         method_map, options_map = parse_mapping_cfg(file)
     keywords = {**DEFAULT_KEYWORDS, **parse_keywords(KEYWORDS)}
-    found = {
+    return {
         (context, message if isinstance(message, str) else message[0])
         for _, _, message, _, context in extract_from_dir(ROOT, method_map, options_map, keywords)
     }
-    kept = {(message.context, message.id[0] if message.pluralizable else message.id) for message in messages(catalogue)}
-    assert found - kept == set()
+
+
+def kept(catalogue: Catalog) -> set[tuple[str | None, str]]:
+    return {(message.context, message.id[0] if message.pluralizable else message.id) for message in messages(catalogue)}
+
+
+def test_catalogue_holds_every_message_of_the_pages(
+    catalogue: Catalog, of_the_source: set[tuple[str | None, str]]
+) -> None:
+    """`make translations` brings it up to date."""
+    assert of_the_source - kept(catalogue) == set()
+
+
+def test_catalogue_holds_no_message_that_nothing_says_any_more(
+    catalogue: Catalog, of_the_source: set[tuple[str | None, str]]
+) -> None:
+    """`make translations` takes it out."""
+    assert kept(catalogue) - of_the_source == set()
+    assert list(catalogue.obsolete) == []
 
 
 def test_no_sentence_in_either_language_has_the_straight_marks_of_a_typewriter(catalogue: Catalog) -> None:
