@@ -11,6 +11,7 @@ from scorekeeper.ledger import SettledDeal
 from scorekeeper.rules.arrange import Arrangement
 from scorekeeper.rules.charges import Charge
 from scorekeeper.rules.faults import N_
+from scorekeeper.rules.finishes import FirstTurn
 from scorekeeper.rules.record import Deadwood, SeatRecord, TypedTotal, WholeHand
 
 Cell = str | int | Fraction | date | None
@@ -51,20 +52,24 @@ def standings_table(occasion: Occasion, wording: Wording) -> Table:
 def ledger_table(occasion: WholeMeeting, wording: Wording) -> Table:
     """Return the points of every deal, a column for each player in turn order. A void deal has none.
 
-    What was brought from paper stands in a row before the deals.
+    What was brought from paper stands in a row before the deals. Where a deal can be won on a first turn, a column of
+    its own says of each declared win whether it was, so that these can be counted.
     """
     say, players = wording.say, occasion.players
-    told = [say(N_("Deal")), say(N_("Dealer")), say(N_("Finish")), say(N_("Winner")), say(N_("Opened card"))]
+    told = [*map(say, (N_("Deal"), N_("Dealer"), N_("Finish"), N_("Winner"))), *_first_turn_head(occasion, say)]
+    told.append(say(N_("Opened card")))
     rows = tuple(
         (
             *(deal.line.number, deal.line.dealer, wording.word(deal.line.finish), deal.line.winner),
+            *_first_turn(occasion, deal, say),
             str(deal.record.indicator) if deal.record.indicator else None,
             *(None if deal.line.is_void else deal.line.points.get(player) for player in players),
             deal.record.note or None,
         )
         for deal in occasion.settled
     )
-    brought = (None, None, say(N_("brought forward")), None, None, *occasion.ledger.first_balances.values(), None)
+    untold = (None,) * (len(told) - 3)
+    brought = (None, None, say(N_("brought forward")), *untold, *occasion.ledger.first_balances.values(), None)
     return Table(
         say(N_("Ledger")),
         (*told, *players, say(N_("Note"))),
@@ -72,6 +77,17 @@ def ledger_table(occasion: WholeMeeting, wording: Wording) -> Table:
         range(len(told), len(told) + len(players)),
         occasion.rules.settlement.zero_sum,
     )
+
+
+def _first_turn_head(occasion: WholeMeeting, say: Callable[[str], str]) -> tuple[str, ...]:
+    return (say(N_("First turn")),) if occasion.rules.knows_first_turn else ()
+
+
+def _first_turn(occasion: WholeMeeting, deal: SettledDeal, say: Callable[[str], str]) -> Row:
+    if not occasion.rules.knows_first_turn:
+        return ()
+    asked = occasion.rules.finishes[deal.line.finish].first_turn is FirstTurn.ASKED
+    return (_yes(deal.record.first_turn, say) if asked else None,)
 
 
 def transfers_table(occasion: WholeMeeting, wording: Wording) -> Table:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from scorekeeper.rules.charges import Adjustment, Charge, ChargeRule, Circumstances
 from scorekeeper.rules.counting import Counting
 from scorekeeper.rules.course import Course
-from scorekeeper.rules.finishes import FinishRule
+from scorekeeper.rules.finishes import FinishRule, FirstTurn
 from scorekeeper.rules.pack import Table
 from scorekeeper.rules.ranking import Ranking
 from scorekeeper.rules.record import Count, DealRecord, Finish, Outcome, SeatRecord
@@ -39,6 +39,11 @@ class Ruleset:
     course: Course
     ranking: Ranking
     house_rules: Mapping[str, HouseValue] = field(default_factory=dict)
+
+    @property
+    def knows_first_turn(self) -> bool:
+        """Whether a deal can be won on the winner's first turn."""
+        return any(rule.first_turn is not FirstTurn.NEVER for rule in self.finishes.values())
 
     def wild(self, record: DealRecord) -> Wild | None:
         """Return the wild cards of a deal, or None while the indicator that decides them is not known."""

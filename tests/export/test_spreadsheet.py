@@ -34,11 +34,11 @@ def test_standings_are_places_names_and_real_numbers() -> None:
 
 def test_ledger_adds_up_below_and_beside() -> None:
     assert rows(PAPLU, "Ledger") == [
-        ("Deal", "Dealer", "Finish", "Winner", "Opened card", "Olena", "Taras", "=Ivan", "Note", "Σ"),
-        (1, "=Ivan", "declared", "Olena", "8D", 11, -7.5, -3.5, None, 0),
-        (2, "Olena", "void", None, None, None, None, None, "-stock gone", 0),
-        (3, "Taras", "last_standing", "Taras", None, -50, 60, -10, None, 0),
-        ("Σ", None, None, None, None, -39, 52.5, -13.5, None, 0),
+        ("Deal", "Dealer", "Finish", "Winner", "First turn", "Opened card", "Olena", "Taras", "=Ivan", "Note", "Σ"),
+        (1, "=Ivan", "declared", "Olena", "yes", "8D", 11, -7.5, -3.5, None, 0),
+        (2, "Olena", "void", None, None, None, None, None, None, "-stock gone", 0),
+        (3, "Taras", "last_standing", "Taras", None, None, -50, 60, -10, None, 0),
+        ("Σ", None, None, None, None, None, -39, 52.5, -13.5, None, 0),
     ]
 
 
@@ -56,7 +56,7 @@ CHANGED: Json = {
 
 
 def test_ledger_begins_with_what_was_brought_and_leaves_out_who_did_not_sit_there() -> None:
-    assert [row[:4] + row[5:9] for row in rows(CHANGED, "Ledger")[1:]] == [
+    assert [row[:4] + row[6:10] for row in rows(CHANGED, "Ledger")[1:]] == [
         (None, None, "brought forward", None, 40, -40, 0, 0),
         (1, "Ivan", "void", None, None, None, None, None),
         (2, "Olena", "last_standing", "Olena", 10, None, None, -10),
@@ -70,6 +70,24 @@ def test_rules_tell_who_sat_there_later() -> None:
         ("Seats from deal 2 on", "Olena, Petro"),
         ("First dealer", "Ivan"),
     ]
+
+
+def test_declared_win_says_whether_it_was_on_the_first_turn_and_no_other_finish_does() -> None:
+    others = {"Taras": {"outcome": "caught", "points": "7"}, "=Ivan": {"outcome": "caught", "points": "7"}}
+    won: Json = {"winner": "Olena", "seats": others}
+    deals = [{"finish": "declared", "first_turn": True, **won}, {"finish": "declared", **won}]
+    deals += [{"finish": "hand_rummy", **won}, {"finish": "void"}]
+    _, *played, _ = rows({**PAPLU, "house_rules": {"end": 4}, "deals": deals}, "Ledger")
+    assert [(row[2], row[4]) for row in played] == [
+        ("declared", "yes"),
+        ("declared", "no"),
+        ("hand_rummy", None),
+        ("void", None),
+    ]
+
+
+def test_system_without_a_first_turn_win_has_no_column_for_it() -> None:
+    assert "First turn" not in rows(DUMMY, "Ledger")[0]
 
 
 def test_penalties_are_added_up_below_alone() -> None:
@@ -135,6 +153,6 @@ def test_names_are_never_formulas_and_every_sum_is_the_ledgers(meeting: Meeting)
     standings = list(book(occasion)["Standings"].iter_rows(min_row=2, max_col=3, values_only=True))
     assert standings == [(one.place, one.player, one.points) for one in meeting.ledger.standings]
     if meeting.deals:
-        *_, sums = book(occasion)["Ledger"].iter_rows(values_only=True)
-        players = len(meeting.everybody)
-        assert list(sums[5 : 5 + players]) == list(meeting.ledger.balances.values())
+        head, *_, sums = book(occasion)["Ledger"].iter_rows(values_only=True)
+        first = head.index("Opened card") + 1
+        assert list(sums[first : first + len(meeting.everybody)]) == list(meeting.ledger.balances.values())

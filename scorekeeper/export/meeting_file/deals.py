@@ -7,7 +7,6 @@ from typing import Final
 from scorekeeper.export.meeting_file.shape import Place
 from scorekeeper.rules.cards import CardList, read_card, read_cards
 from scorekeeper.rules.faults import N_, Fault, Finding
-from scorekeeper.rules.finishes import FirstTurn
 from scorekeeper.rules.record import (
     Count,
     CountKind,
@@ -111,13 +110,10 @@ class DealReader:
         keys = ["winner", "dealer", "note", "seats"]
         keys += ["indicator"] if self.rules.wilds.needs_indicator else []
         keys += ["winner_hand"] if any(rule.shows_hand for rule in self.rules.finishes.values()) else []
-        keys += ["first_turn"] if self._asks_first_turn() else []
+        keys += ["first_turn"] if self.rules.knows_first_turn else []
         keys += ["contracts_met"] if self.rules.course.contracts else []
         keys += ["cut_ins"] if self.rules.course.cut_ins else []
         return keys
-
-    def _asks_first_turn(self) -> bool:
-        return any(rule.first_turn is not FirstTurn.NEVER for rule in self.rules.finishes.values())
 
     def _player(self, place: Place, key: str) -> str | None:
         written = place.at(key).text() if place.has(key) else None
