@@ -11,9 +11,10 @@ from scorekeeper.chronicle import InShort, Placed
 from scorekeeper.rules.halves import from_halves
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
-from scorekeeper.store.history.listing import NEWEST_FIRST, SEATS
+from scorekeeper.store.history.listing import SEATS
 from scorekeeper.store.history.search import Cursor, Search, older_than
 from scorekeeper.store.mapping import read_rules
+from scorekeeper.store.meetings.stored import NEWEST_FIRST
 from scorekeeper.store.models import MeetingRow, SeatRow
 
 _AT_ONCE: Final = 200

@@ -15,6 +15,7 @@ from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.history.figures import Figures, count_at_once, count_found
 from scorekeeper.store.history.search import Cursor, Search, newer_than, older_than
+from scorekeeper.store.meetings.stored import NEWEST_FIRST, OLDEST_FIRST
 from scorekeeper.store.models import MeetingRow, PlayerRow, SeatRow
 
 PAGE: Final = 25
@@ -76,8 +77,6 @@ _COLUMNS = tuple(
         "broken_off",
     )
 )
-NEWEST_FIRST = (MeetingRow.listed_at.desc(), MeetingRow.id.desc())
-_OLDEST_FIRST = (MeetingRow.listed_at, MeetingRow.id)
 SEATS = (
     select(SeatRow.meeting_id, PlayerRow.name, SeatRow.half_points, SeatRow.place)
     .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
@@ -102,7 +101,7 @@ def find_meetings(
     span, sieve = tuple(search.span(club)), tuple(search.sieve(club))
     found = select(*_COLUMNS).where(*span, *sieve)
     if after is not None:
-        rows = read(found.where(newer_than(after)).order_by(*_OLDEST_FIRST).limit(limit + 1))
+        rows = read(found.where(newer_than(after)).order_by(*OLDEST_FIRST).limit(limit + 1))
         page, has_newer, has_older = rows[:limit][::-1], len(rows) > limit, True
     else:
         shown = found.where(older_than(before)) if before else found

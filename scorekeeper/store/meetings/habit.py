@@ -6,13 +6,13 @@ from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.mapping import read_habit
-from scorekeeper.store.meetings.stored import NOT_BINNED, StoredMeeting
+from scorekeeper.store.meetings.stored import NEWEST_FIRST, NOT_BINNED, StoredMeeting
 from scorekeeper.store.models import MeetingRow
 
 _SET_UP = select(MeetingRow.ruleset, MeetingRow.edition, MeetingRow.habit)
 _NEWEST = (
     _SET_UP.where(MeetingRow.club_id == bindparam("club_id"), MeetingRow.ruleset == bindparam("of_ruleset"), NOT_BINNED)
-    .order_by(MeetingRow.listed_at.desc(), MeetingRow.id.desc())
+    .order_by(*NEWEST_FIRST)
     .limit(1)
 )
 _OF_MEETING = _SET_UP.where(MeetingRow.id == bindparam("id"))

@@ -49,6 +49,9 @@ class StoredMeeting:
 
 
 NOT_BINNED = MeetingRow.binned_at.is_(None)
+# of those that are not in the bin: all alike in that, but PostgreSQL takes the order from the index only if it is named
+OLDEST_FIRST = (MeetingRow.binned_at, MeetingRow.listed_at, MeetingRow.id)
+NEWEST_FIRST = tuple(column.desc() for column in OLDEST_FIRST)
 IN_CLUB = and_(MeetingRow.club_id == bindparam("club_id"), MeetingRow.slug == bindparam("slug"), NOT_BINNED)
 """The meeting of a club by its slug. One in the bin is not there until it is put back."""
 _AS_THEY_ARE = (

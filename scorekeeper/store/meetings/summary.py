@@ -12,7 +12,7 @@ from scorekeeper.rules.halves import from_halves
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.mapping import Columns, read_moment, read_opening, read_rules, read_seatings
-from scorekeeper.store.meetings.stored import NOT_BINNED
+from scorekeeper.store.meetings.stored import NEWEST_FIRST, NOT_BINNED
 from scorekeeper.store.meetings.tallies import circle_of, dealers_told, played_deals, tally_of
 from scorekeeper.store.models import DealRow, MeetingRow, PlayerRow, SeatRow
 
@@ -39,7 +39,7 @@ def meeting_list(club: ClubRef, limit: int = 50, offset: int = 0) -> tuple[Meeti
     newest = (
         select(*MeetingRow.__table__.columns)
         .where(MeetingRow.club_id == club.id, NOT_BINNED)
-        .order_by(MeetingRow.listed_at.desc(), MeetingRow.id.desc())
+        .order_by(*NEWEST_FIRST)
         .limit(limit)
         .offset(offset)
     )
