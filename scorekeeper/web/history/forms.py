@@ -12,7 +12,7 @@ from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NOTE, clean_lines, cle
 from scorekeeper.store.history import Cursor, Search, Texts
 from scorekeeper.store.players.directory import Named, called
 from scorekeeper.web.forms import LineField, NotBefore, QueryForm, SavingForm, refuse_longer
-from scorekeeper.web.history.dates import dates_in
+from scorekeeper.web.history.dates import remembered
 from scorekeeper.web.i18n import gettext, lazy_pgettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.labels import RULESET_NAMES
@@ -112,6 +112,7 @@ class SearchForm(QueryForm):
 
     def search(self, names: Sequence[Named]) -> Search:
         """Return what is looked for, among these names of the club."""
+        said = remembered(self.words.data or "")
         return Search(
             players=tuple(called(names, name) for name in self.player.names),
             winners=tuple(called(names, name) for name in self.winner.names),
@@ -119,8 +120,8 @@ class SearchForm(QueryForm):
             last_day=self.until.data,
             place=self.place.data or "",
             ruleset=self.system.data or None,
-            words=self.words.data or "",
-            dates=dates_in(self.words.data or ""),
+            words=said.words,
+            dates=said.dates,
         )
 
     def strangers(self, names: Sequence[Named]) -> Iterator[str]:
