@@ -16,8 +16,6 @@ from scorekeeper.store.drafts import clear_draft, load_draft, put_seat, save_dra
 from scorekeeper.store.meetings import Sheet, close_meeting, create_meeting, find_sheet, record_deal, reopen_meeting
 from tests.scenes import DROPPED, FOUR, left_over, play, sit_down
 
-ONE_POLL = 4_500
-"""How many milliseconds pass at most until a page has looked and shows what it saw."""
 ALONE = DealRecord(Finish.LAST_STANDING, "Mykola", dict.fromkeys(FOUR[:3], DROPPED))
 """Mykola is the last one standing, and gets 30."""
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # ships no types
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect
 from werkzeug.serving import make_server
 
 from scorekeeper.store import db, upgrade_database
@@ -27,6 +27,9 @@ LAUNCH_ARGS = [
     "--disable-sync",
     "--disable-quic",
 ]
+# A machine with much else to do is slow, which is no fault of the page: Playwright waits as long for what is to be seen
+# as it does for what is to be tapped.
+expect.set_options(timeout=30_000)
 # without tags axe leaves out the size of targets
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
@@ -95,7 +98,6 @@ def new_context(browser: Browser, browser_context_args: dict[str, Any]) -> Itera
         def bring(script: str = "", **how: Any) -> BrowserContext:
             context = browser.new_context(**{**browser_context_args, **how})
             stack.callback(context.close)
-            context.set_default_timeout(10_000)
             context.add_init_script(script)
             return context
 

@@ -103,9 +103,9 @@ class TablePhone(ScriptedPhone):
     def row(self, player: str) -> Locator:
         return self.page.get_by_role("listitem").filter(has_text=player).first
 
-    def shows_out(self, player: str, within: int = 10_000) -> None:
+    def shows_out(self, player: str) -> None:
         """Make sure that the table says that this player is out of the deal."""
-        expect(self.button(f"Take back · {player}")).to_be_visible(timeout=within)
+        expect(self.button(f"Take back · {player}")).to_be_visible()
 
     def drops(self, player: str) -> None:
         self.tap(f"early drop · {player}")
@@ -168,8 +168,9 @@ class PadPhone(ScriptedPhone):
     def counts(self, player: str) -> None:
         expect(self.page.locator("h1[data-title]")).to_have_text(player)
 
-    def chosen(self) -> str:
-        return str(self.page.locator("[data-chips]").inner_text()).replace("\ufe0e", "").replace("\n", " ")
+    def has(self, cards: str) -> None:
+        """Make sure that these cards are chosen, in this order."""
+        expect(self.page.locator("[data-chips] > *")).to_have_text([f"{card}\ufe0e" for card in cards.split()])
 
     def without_network(self) -> None:
         self.fails("**/*")

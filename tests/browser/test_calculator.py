@@ -21,7 +21,8 @@ def table(club: Club) -> str:
 def page(new_page: Callable[..., Page], club: Club, table: str) -> Page:
     """The calculator, reached from the table."""
     page = new_page(club.link, table)
-    page.get_by_role("link", name="Hand calculator").tap()
+    with page.expect_navigation():
+        page.get_by_role("link", name="Hand calculator").tap()
     return page
 
 

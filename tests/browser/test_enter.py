@@ -45,7 +45,8 @@ def test_enter_in_a_hand_that_does_not_qualify_records_no_false_declaration(
     hand = page.locator("#winner_hand")
     hand.fill(NO_HAND)
     for _ in range(2):  # only now is there a button for a false declaration
-        hand.press("Enter")
+        with page.expect_navigation():
+            hand.press("Enter")
         expect(page.get_by_role("button", name="Record a false declaration")).to_be_visible()
     page.context.close()
     assert meeting.draft.seats == {}

@@ -71,7 +71,6 @@ def server(tmp_path: Path) -> Iterator[Server]:
 def page(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
     """A page of a phone whose browser runs no script."""
     context = browser.new_context(**browser_context_args, java_script_enabled=False)
-    context.set_default_timeout(10_000)
     yield context.new_page()
     context.close()
 

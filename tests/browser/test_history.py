@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from scorekeeper.demo import season
 from scorekeeper.store.bulk import fill_club
 from tests.browser.club import Club
+from tests.browser.scripted import EVENING
 from tests.browser.thumb import go_back
 
 
@@ -145,7 +146,8 @@ def test_figures_before_stay_while_those_of_a_new_search_are_not_long_in_coming(
 ) -> None:
     held[0].continue_()
     expect(figures).to_contain_text("30 meetings")
-    page.clock.install()
+    page.clock.install(time=EVENING)
+    page.clock.pause_at(EVENING + timedelta(minutes=1))
     page.get_by_label("Look for").press_sequentially("a")
     with page.expect_request("**/history/figures*"):
         page.clock.run_for(250)

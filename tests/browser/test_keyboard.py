@@ -65,7 +65,6 @@ def keyboard(
         _, token = create_club("Friday club", SECRET)
         db.session.remove()
     context = browser.new_context(**{**browser_context_args, **LAPTOP})
-    context.set_default_timeout(10_000)
     page = context.new_page()
     page.goto(f"{serve(app)}/k/{token}")
     yield Keyboard(page)

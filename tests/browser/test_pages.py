@@ -24,7 +24,6 @@ def findings(
 ) -> Iterator[Findings]:
     """Go through all the pages once in each language. Colours and scripts are the same in all of them."""
     context = browser.new_context(**browser_context_args)
-    context.set_default_timeout(10_000)
     is_first = request.param == next(iter(LANGUAGES))
     yield Walk(context.new_page(), club, request.param, closely=is_first).through(PAGES)
     context.close()

@@ -35,6 +35,7 @@ def page(new_page: Callable[..., Page], club: Club, request: pytest.FixtureReque
 @pytest.mark.parametrize("page", [SHARES], indirect=True, ids=["share sheet"])
 def test_the_phones_own_way_to_send_is_given_the_names_and_balances(page: Page) -> None:
     page.get_by_role("button", name="Send…").tap()
+    page.wait_for_function("window.shared.length")
     [text] = page.evaluate("window.shared")
     assert text.splitlines()[-2:] == RESULTS
 
@@ -69,5 +70,6 @@ def test_without_it_the_text_is_there_to_be_copied(page: Page) -> None:
     expect(page.get_by_role("button", name="Send…")).to_be_hidden()
     text = page.get_by_label("Hold a finger on the text")
     text.tap()
+    page.wait_for_function("getSelection().toString()")
     assert page.evaluate("getSelection().toString()").splitlines()[-2:] == RESULTS
     expect(text).not_to_be_editable()

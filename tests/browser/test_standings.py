@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.club import ALONE, ONE_POLL, Club, Meeting
+from tests.browser.club import ALONE, Club, Meeting
 
 HIDE = """hidden => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
@@ -27,16 +27,17 @@ def page(new_page: Callable[..., Page], meeting: Meeting) -> Page:
     return page
 
 
-def test_a_saved_deal_appears_within_one_poll_and_nothing_is_loaded_anew(page: Page, meeting: Meeting) -> None:
+def test_a_saved_deal_appears_by_itself_and_nothing_is_loaded_anew(page: Page, meeting: Meeting) -> None:
     expect(page.locator("#places")).to_contain_text("1. Mykola +30")
     meeting.saves(ALONE)
-    expect(page.locator("#places")).to_contain_text("1. Mykola +60", timeout=ONE_POLL)
+    expect(page.locator("#places")).to_contain_text("1. Mykola +60")
     expect(page.get_by_role("link", name="Deal 2", exact=True)).to_be_visible()
     assert page.evaluate("window.isFirst")
 
 
 def test_what_is_open_and_where_the_page_stands_stays_when_a_deal_is_saved(page: Page, meeting: Meeting) -> None:
     page.locator("summary", has_text="Balance after each deal").tap()
+    expect(page.locator("details[open] tbody tr")).to_have_count(1)
     page.evaluate("scrollTo(0, 400)")
     meeting.saves(ALONE)
     page.evaluate(WAKE)
@@ -86,7 +87,7 @@ def test_standings_where_nothing_happens_are_not_made_again(page: Page, meeting:
     meeting.enters("Taras")  # what is entered is not shown here
     with page.expect_response("**/standings"):
         page.evaluate(WAKE)
-    assert looks == [304, 304, 304]
+    assert set(looks) == {304}
 
 
 def test_without_a_network_the_page_says_that_the_table_may_have_gone_on(page: Page) -> None:

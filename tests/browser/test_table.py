@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 from scorekeeper.draft import Draft
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
 from scorekeeper.store.drafts import save_draft
-from tests.browser.club import ALONE, ONE_POLL, Club, Meeting
+from tests.browser.club import ALONE, Club, Meeting
 from tests.browser.network import SPOILT, Spoil
 from tests.browser.scripted import TablePhone as Phone
 from tests.browser.thumb import go_back
@@ -79,7 +79,7 @@ def test_a_form_that_has_grown_too_old_is_fetched_anew_and_the_tap_is_sent(phone
     phone.page.evaluate("document.forms.taps.csrf_token.value = 'old'")
     phone.drops("Taras")
     expect(phone.row("Taras")).to_contain_text("10 · not sent yet")
-    phone.shows_out("Taras", within=20_000)
+    phone.shows_out("Taras")
     assert phone.kept_taps == []
 
 
@@ -318,7 +318,7 @@ def test_the_key_may_be_found_again_in_another_tab(phone: Phone) -> None:
     phone.context.new_page().goto(phone.meeting.club.link)
     phone.page.bring_to_front()
     phone.wakes()
-    phone.shows_out("Taras", 15_000)
+    phone.shows_out("Taras")
 
 
 @pytest.mark.parametrize("blocked", ["table.js", "morph.js", "net.js"])
@@ -337,13 +337,13 @@ def test_a_script_that_does_not_arrive_leaves_a_page_that_works(
 # --- other phones
 
 
-def test_two_phones_follow_each_other_within_one_poll(new_phone: Callable[..., Phone], meeting: Meeting) -> None:
+def test_two_phones_follow_each_other_by_themselves(new_phone: Callable[..., Phone], meeting: Meeting) -> None:
     one, other = new_phone(), new_phone()
     one.drops("Taras")
-    other.shows_out("Taras", ONE_POLL)
+    other.shows_out("Taras")
     meeting.saves(ALONE)
     for phone in (one, other):
-        expect(phone.page.get_by_role("heading", level=1)).to_have_text("Deal 2 of 4", timeout=ONE_POLL)
+        expect(phone.page.get_by_role("heading", level=1)).to_have_text("Deal 2 of 4")
         expect(phone.row("Mykola")).to_contain_text("+30")
 
 
@@ -353,7 +353,7 @@ def test_a_table_where_nothing_happens_is_not_made_again(phone: Phone) -> None:
     for _ in range(3):
         with phone.page.expect_response(phone.meeting.address):
             phone.wakes()
-    assert looks == [304, 304, 304]
+    assert set(looks) == {304}
 
 
 def test_what_another_phone_enters_leaves_focus_words_and_open_parts_as_they_are(phone: Phone) -> None:
@@ -391,8 +391,8 @@ def test_back_in_the_middle_of_the_count_shows_the_table_as_it_is_now(phone: Pho
     with phone.page.expect_event("load"):  # the count asks for the hands that are left
         phone.meeting.enters("Ivan")
     go_back(phone.page)
-    expect(phone.page.get_by_role("main")).to_contain_text("Olena has won", timeout=ONE_POLL)
-    phone.shows_out("Ivan", ONE_POLL)
+    expect(phone.page.get_by_role("main")).to_contain_text("Olena has won")
+    phone.shows_out("Ivan")
 
 
 def test_a_phone_that_is_a_day_off_enters_the_servers_time(new_phone: Callable[..., Phone], meeting: Meeting) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.store.links import Role, link_token, rotate_link
 from scorekeeper.store.looks import end_look_link, make_look_link
-from tests.browser.club import ALONE, ONE_POLL, Club, Meeting
+from tests.browser.club import ALONE, Club, Meeting
 from tests.web.conftest import SECRET
 
 
@@ -30,7 +30,7 @@ def test_a_watcher_who_opens_the_table_sees_the_standings_and_the_next_deal_as_i
     expect(page).to_have_url(f"{meeting.address}standings")
     expect(page.locator("#places")).to_contain_text("1. Mykola +30")
     meeting.saves(ALONE)
-    expect(page.locator("#places")).to_contain_text("1. Mykola +60", timeout=ONE_POLL)
+    expect(page.locator("#places")).to_contain_text("1. Mykola +60")
     expect(page.locator("form[method=post]")).to_have_count(0)
 
 
@@ -60,7 +60,7 @@ def test_the_results_by_a_link_of_their_own_follow_the_table_until_the_meeting_e
 ) -> None:
     expect(results.locator("#places")).to_contain_text("1. Mykola +30")
     meeting.saves(ALONE)
-    expect(results.locator("#places")).to_contain_text("1. Mykola +60", timeout=ONE_POLL)
+    expect(results.locator("#places")).to_contain_text("1. Mykola +60")
     expect(results.locator("#results")).to_have_value(re.compile(r"1\. Mykola \+60"))
     expect(results.get_by_role("button", name="Print")).to_be_visible()
     meeting.closes()
