@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import secrets
 import shutil
 import socket
@@ -41,7 +42,7 @@ class Cluster:
         self._folder = folder
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres", "postgres")
-        _run("initdb", "-D", self._data, "-U", _ROLE, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        _run("initdb", "-D", self._data, "-U", _ROLE, "-A", "trust", "-E", "UTF8", *_order(), "--no-sync")
         self._port = _free_port()
         self.start()
 
@@ -99,7 +100,14 @@ def _programs() -> Path | None:
     return Path(found[-1]).parent if found else Path(on_path).parent if on_path else None
 
 
-def _run(program: str, *arguments: str) -> None:
+def _order() -> tuple[str, ...]:
+    """Return how it is to order texts: in another way than SQLite, as most do, where it can."""
+    version = re.search("[0-9]+", _run("initdb", "--version"))
+    assert version is not None
+    return ("--locale=C", "--locale-provider=icu", "--icu-locale=uk") if int(version[0]) >= 15 else ("--locale=C",)
+
+
+def _run(program: str, *arguments: str) -> str:
     programs = _programs()
     assert programs is not None
     # not runuser, which makes a session of its own
@@ -107,6 +115,7 @@ def _run(program: str, *arguments: str) -> None:
     command = [*as_other, str(programs / program), *arguments]
     done = subprocess.run(command, cwd="/", stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
 
 def _has_user(name: str) -> bool:

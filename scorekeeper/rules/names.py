@@ -19,6 +19,9 @@ _NOTHING_SEEN: Final = re.compile(
     "[ \u034f\u115f\u1160\u180e\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e007f]*"
 )
 
+_CYRILLIC: Final = "абвгґдеєёжзиіїйклмнопрстуфхцчшщъыьэюя"
+_PLACES: Final = {ord(letter): 0xE000 + place for place, letter in enumerate(_CYRILLIC)}  # where no letters are
+
 
 def clean_name(text: str) -> str:
     """Return the name as it is kept: NFC, single spaces, no invisible marks; "" if nothing of it can be seen.
@@ -47,3 +50,15 @@ def name_key(text: str) -> str:
     True
     """
     return unicodedata.normalize("NFC", clean_name(text).casefold())
+
+
+def alphabetical(name: str) -> tuple[str, str]:
+    """Return by what names stand in the order of the alphabet, Latin letters first and Ukrainian ones in their own.
+
+    No database is asked for it: each has another order, and SQLite puts Ї behind Я, É behind Z.
+
+    >>> sorted(["Яна", "Їжак", "Йосип", "Frank", "Émile", "Ґалаґан", "Дана", "гнат"], key=alphabetical)
+    ['Émile', 'Frank', 'гнат', 'Ґалаґан', 'Дана', 'Їжак', 'Йосип', 'Яна']
+    """
+    letters = unicodedata.normalize("NFD", name.casefold().translate(_PLACES))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)), name

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy import Select, bindparam, func, select, text, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.names import clean_name
+from scorekeeper.rules.names import alphabetical, clean_name
 from scorekeeper.store.database import is_sqlite, look_up, read, writing
 from scorekeeper.store.errors import Renamed
 from scorekeeper.store.models import ClubRow, MeetingRow, PlayerRow, SeatRow
@@ -88,12 +88,13 @@ def club_players(club: ClubRef) -> tuple[str, ...]:
         .subquery()
     )
     names = (
-        select(PlayerRow.name)
+        select(PlayerRow.name, last_seated.c.at)
         .outerjoin(last_seated, last_seated.c.player_id == PlayerRow.id)
         .where(PlayerRow.club_id == club.id, PlayerRow.merged_into_id.is_(None), PlayerRow.retired.is_(False))
-        .order_by(last_seated.c.at.is_(None), last_seated.c.at.desc(), PlayerRow.name_key)
     )
-    return tuple(row["name"] for row in read(names))
+    by_name = sorted(read(names), key=lambda row: alphabetical(row["name"]))
+    last_first = sorted(by_name, key=lambda row: (row["at"] is not None, row["at"]), reverse=True)
+    return tuple(row["name"] for row in last_first)
 
 
 def _find(statement: Select[int, str, str], **places: object) -> ClubRef | None:

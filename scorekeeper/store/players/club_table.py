@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Select, and_, case, func, select
 from sqlalchemy.engine import RowMapping
 
 from scorekeeper.rules.halves import from_halves
+from scorekeeper.rules.names import alphabetical
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.history.search import Search
@@ -70,7 +71,8 @@ def club_table(club: ClubRef, first_day: date | None = None, last_day: date | No
         .subquery()
     )
     named = select(*sums.c, PlayerRow.name).join(PlayerRow, PlayerRow.id == sums.c.player_id)
-    return tuple(_table_line(row) for row in read(named.order_by(PlayerRow.name_key, sums.c.ruleset)))
+    rows = sorted(read(named), key=lambda row: (alphabetical(row["name"]), row["ruleset"]))
+    return tuple(_table_line(row) for row in rows)
 
 
 def dearest_deal(club: ClubRef, first_day: date | None = None, last_day: date | None = None) -> DearestDeal | None:
@@ -125,13 +127,14 @@ def longest_runs(club: ClubRef, first_day: date | None = None, last_day: date | 
         )
         .where(ended.c.place == 1)
         .group_by(ended.c.player_id, ended.c.lost_before)
-        .order_by(func.count().desc(), func.min(ended.c.local_date))
+        .order_by(func.count().desc(), func.min(ended.c.local_date), ended.c.player_id)
         .limit(_MOST_SHARING)
         .subquery()
     )
     named = select(*runs.c, PlayerRow.name).join(PlayerRow, PlayerRow.id == runs.c.player_id)
-    found = read(named.order_by(runs.c.win_count.desc(), runs.c.first_day, PlayerRow.name_key))
-    return tuple(Run(**row) for row in found if row["win_count"] == found[0]["win_count"])
+    found = [Run(**row) for row in read(named.order_by(runs.c.win_count.desc()))]
+    longest = [run for run in found if run.win_count == found[0].win_count]
+    return tuple(sorted(longest, key=lambda run: (run.first_day, alphabetical(run.name))))
 
 
 def years(club: ClubRef) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import select
 
-from scorekeeper.rules.names import name_key
+from scorekeeper.rules.names import alphabetical, name_key
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.models import PlayerRow
@@ -30,10 +30,11 @@ class Named:
 def directory(club: ClubRef) -> tuple[Named, ...]:
     """Return all names of the club, in the order of the alphabet, by one query."""
     columns = select(PlayerRow.id, PlayerRow.name, PlayerRow.name_key, PlayerRow.retired, PlayerRow.merged_into_id)
-    rows = read(columns.where(PlayerRow.club_id == club.id).order_by(PlayerRow.name_key))
+    rows = read(columns.where(PlayerRow.club_id == club.id))
     merged = {row["id"]: row["merged_into_id"] for row in rows}
     return tuple(
-        Named(row["id"], row["name"], row["name_key"], row["retired"], person(row["id"], merged)) for row in rows
+        Named(row["id"], row["name"], row["name_key"], row["retired"], person(row["id"], merged))
+        for row in sorted(rows, key=lambda row: alphabetical(row["name"]))
     )
 
 

@@ -5,6 +5,7 @@ from datetime import date
 
 from sqlalchemy import func, select
 
+from scorekeeper.rules.names import alphabetical
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.meetings.stored import NOT_BINNED
@@ -42,6 +43,5 @@ def player_list(club: ClubRef) -> tuple[Attendance, ...]:
         select(PlayerRow.id, PlayerRow.name, PlayerRow.retired, *counts, came.c.last_day)
         .outerjoin(came, came.c.player_id == PlayerRow.id)
         .where(PlayerRow.club_id == club.id, PlayerRow.merged_into_id.is_(None))
-        .order_by(PlayerRow.name_key)
     )
-    return tuple(Attendance(**row) for row in read(players))
+    return tuple(Attendance(**row) for row in sorted(read(players), key=lambda row: alphabetical(row["name"])))

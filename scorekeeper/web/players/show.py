@@ -8,6 +8,7 @@ from typing import Final
 from flask import render_template
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.names import alphabetical
 from scorekeeper.rules.record import Finish, Outcome
 from scorekeeper.store.players.acts import NoSuchPlayer
 from scorekeeper.store.players.deals import Exchange, deals_alike, head_to_head
@@ -103,4 +104,5 @@ def _opponents(names: Sequence[Named], exchanges: Iterable[tuple[int, Exchange]]
     """Return everybody else, those first with whom most went over."""
     by_id = {named.id: named for named in names}
     opponents = [Opponent(by_id[other], exchange) for other, exchange in exchanges]
-    return sorted(opponents, key=lambda one: (-one.exchange.received - one.exchange.paid, one.player.key))
+    by_name = sorted(opponents, key=lambda one: alphabetical(one.player.name))
+    return sorted(by_name, key=lambda one: -one.exchange.received - one.exchange.paid)
