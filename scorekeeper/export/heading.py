@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from scorekeeper.export.wording import Wording
+from scorekeeper.export.wording import Wording, isolated
 from scorekeeper.ledger import Ledger, SettledDeal
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.faults import N_
@@ -65,7 +65,7 @@ def payment_lines(occasion: Occasion, wording: Wording) -> Iterator[str]:
         payment = step.payment
         amount = wording.money(payment.amount, settling.point.currency) if settling else ""
         paid = f" · {wording.say(N_('Paid'))}" if step.paid else ""
-        yield f"{payment.payer} → {payment.payee} {amount}{paid}"
+        yield f"{isolated(payment.payer)} → {isolated(payment.payee)} {amount}{paid}"
 
 
 def all_steps(settling: SettlingUp) -> tuple[Step, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.export.heading import Occasion, house_rule_line, payment_lines, system_line
-from scorekeeper.export.wording import Wording
+from scorekeeper.export.wording import Wording, isolated
 from scorekeeper.rules.faults import N_
 
 
@@ -16,7 +16,7 @@ def _lines(occasion: Occasion, wording: Wording) -> Iterator[str]:
     yield " · ".join(filter(None, (occasion.title, wording.day(occasion.day), occasion.place)))
     yield f"{system_line(occasion.rules, wording)} · {wording.state(occasion.ledger)}"
     for one in occasion.ledger.standings:
-        yield f"{one.place}. {one.player} {wording.balance(one.points, occasion.rules)}"
+        yield f"{one.place}. {isolated(one.player)} {wording.balance(one.points, occasion.rules)}"
     payments = tuple(payment_lines(occasion, wording))
     if payments:
         yield f"{wording.say(N_('Settling up'))}:"

@@ -5,9 +5,23 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from fractions import Fraction
+from typing import Final
+from unicodedata import bidirectional
 
 from scorekeeper.ledger import Ledger
 from scorekeeper.rules.ruleset import Ruleset
+
+_FROM_THE_RIGHT: Final = frozenset({"R", "AL"})
+_ISOLATE, _ISOLATED = "\u2068", "\u2069"
+
+
+def isolated(name: str) -> str:
+    """Return the name, set apart if it is written from the right to the left.
+
+    A figure or an arrow beside it would turn round with it: −20 would lose its sign, and payers would be paid.
+    """
+    turns = any(bidirectional(letter) in _FROM_THE_RIGHT for letter in name)
+    return f"{_ISOLATE}{name}{_ISOLATED}" if turns else name
 
 
 @dataclass(frozen=True, slots=True)

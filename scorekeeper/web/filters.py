@@ -12,6 +12,7 @@ from babel.dates import format_date
 from flask import Flask
 from markupsafe import Markup, escape
 
+from scorekeeper.export.wording import isolated
 from scorekeeper.rules.cards import Card, Rank
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seating import Drawn
@@ -59,6 +60,7 @@ def init_filters(app: Flask) -> None:
         ended_after=ended_after,
         fault=fault_message,
         filled=filled,
+        isolated=isolated,
         lack=lack_message,
         listed=listed,
         long_day=long_day,

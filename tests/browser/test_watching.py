@@ -44,7 +44,7 @@ def test_a_watcher_whose_link_was_made_anew_is_told_that_the_door_is_closed(page
     with club.asked():
         rotate_link(club.ref, Role.WATCHER, SECRET)
     page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.locator("#network")).to_contain_text("This phone may not look any more")
+    expect(page.locator("#network")).to_contain_text("This phone has lost its access")
 
 
 @pytest.fixture

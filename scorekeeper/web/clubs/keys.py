@@ -99,7 +99,7 @@ def rename() -> Response | tuple[str, int]:
         return _links_page(form), 422
     except Renamed:
         form.was.data = now = current_club().name
-        form.complain(gettext("The club is called %(name)s by now. Look at it, then send it again.", name=now))
+        form.complain(gettext("The club is now called %(name)s. Look at it, then send it again.", name=now))
         return _links_page(form), 409
     flash(gettext("The club is called %(name)s now.", name=name), "ok")
     return see_other("keys.links")

@@ -3,6 +3,7 @@
 from flask import flash, render_template
 from werkzeug.wrappers import Response
 
+from scorekeeper.export.wording import isolated
 from scorekeeper.ledger import LedgerLine
 from scorekeeper.rules.faults import Refused
 from scorekeeper.rules.record import DealRecord
@@ -93,8 +94,8 @@ def _saved_line(slug: str, number: int) -> LedgerLine | None:
 def _saved_sentence(line: LedgerLine) -> str:
     if line.winner is None:
         return gettext("Deal %(number)s saved: void", number=line.number)
-    points = signed(line.points[line.winner])
-    return gettext("Deal %(number)s saved: %(name)s %(points)s", number=line.number, name=line.winner, points=points)
+    name, points = isolated(line.winner), signed(line.points[line.winner])
+    return gettext("Deal %(number)s saved: %(name)s %(points)s", number=line.number, name=name, points=points)
 
 
 def _saved_already(sheet: TableSheet, answer: Answer) -> str:

@@ -92,7 +92,7 @@ def change_seats(slug: str) -> Response | tuple[str, int]:
     status = _save(form, lambda: reseat_meeting(current_club(), slug, form.players, seen))
     if status != 200:  # perhaps somebody was quicker just now: shown is what stands at present
         return _show_seats(replace(page, sheet=get_sheet(current_club(), slug))), status
-    flash(gettext("From deal %(number)s on you sit so.", number=number), "ok")
+    flash(gettext("You sit like this from deal %(number)s on.", number=number), "ok")
     return see_other("deals.table", slug=slug)
 
 

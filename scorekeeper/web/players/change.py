@@ -69,7 +69,7 @@ def rename(player: int) -> Response | tuple[str, int]:
     try:
         form.do_once(_PLAYER, lambda: rename_player(current_club(), player, str(form.name.data)))
     except NameTaken as taken:
-        sentence = gettext("Another player is called so. If both are one person, make them one below.")
+        sentence = gettext("Another player has this name. If both are one person, make them one below.")
         form.complain(sentence, form.name)
         return _show(player, name_form=form, other=taken.player_id), 422
     except KeyReused:

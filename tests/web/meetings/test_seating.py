@@ -46,7 +46,7 @@ def test_somebody_leaves_with_the_balance(table: Table, begin: Begin, sheets: Sh
     assert "Taras leaves with" in words(page.text)
     assert sheets()[0].players == ("Olena", "Taras", "Ivan", "Mykola")  # nothing is saved yet
     page = table.press("save")
-    assert "From deal 2 on you sit so." in words(page.text)
+    assert "You sit like this from deal 2 on." in words(page.text)
     assert sheets()[0].players == ("Olena", "Ivan", "Mykola")
     assert "Taras has left with" in words(page.text)
 
@@ -163,7 +163,7 @@ def test_last_but_one_cannot_leave(table: Table, save: Save, sheets: Sheets) -> 
     slug = save(sit_down("Olena", "Taras").record(VOID))
     table.open(f"m/{slug}/seats")
     page = table.press("leaves", "Taras")
-    assert "So nobody can play: at least 2" in words(page.text)
+    assert "Nobody can play like this: at least 2" in words(page.text)
     form = table.page.form_with("version")
     assert table.send(form, button=SAVE).status == 422
     assert sheets()[0].players == ("Olena", "Taras")
@@ -237,7 +237,7 @@ def test_over_is_over(app: Flask, table: Table, begin: Begin, sheets: Sheets, ke
     page = table.send(form, {"player": ["Olena", "Ivan"]}, SAVE)
     assert "The meeting is over" in words(page.text)
     assert sheets()[0].players == ("Olena", "Taras", "Ivan", "Mykola")
-    assert "Sit so from deal" not in page.text
+    assert "Sit like this from deal" not in page.text
 
 
 def test_undo_says_that_it_takes_the_change_of_seats_back_too(table: Table, begin: Begin, sheets: Sheets) -> None:

@@ -34,7 +34,7 @@ def test_name_that_cannot_be_is_refused_and_kept(table: Table, number: Number, n
 def test_name_of_somebody_else_is_refused_with_the_way_to_make_them_one(table: Table, number: Number) -> None:
     page = do(table, number("Taras"), "name", name="olena")
     assert page.status == 422
-    assert "Another player is called so. If both are one person, make them one below." in page.text
+    assert "Another player has this name. If both are one person, make them one below." in page.text
     assert page.form_with("other").values["other"] == [str(number("Olena"))]
 
 
