@@ -56,8 +56,8 @@ def end_look_link(club: ClubRef, slug: str) -> None:
 @contextmanager
 def _locked(club: ClubRef, slug: str) -> Iterator[MeetingRow]:
     with writing() as session:
-        found = select(MeetingRow).where(MeetingRow.club_id == club.id, MeetingRow.slug == slug).with_for_update()
-        row = session.scalars(found).one_or_none()
+        found = select(MeetingRow).where(MeetingRow.club_id == club.id, MeetingRow.slug == slug, NOT_BINNED)
+        row = session.scalars(found.with_for_update()).one_or_none()
         if row is None:
             raise NoSuchMeeting(slug)
         yield row

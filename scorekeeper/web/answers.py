@@ -11,6 +11,10 @@ REQUEST_HEADER: Final = "Scorekeeper-Request"
 _REQUEST_ID: Final = re.compile(r"[0-9a-f]{32}")
 
 
+class MeetingOver(ValueError):
+    """What was typed is of a further deal, and the meeting has none: if it goes on, it can be sent again."""
+
+
 def init_answers(app: Flask) -> None:
     """Say in every answer to a script which request it answers: no Wi-Fi login page can say the same."""
     app.after_request(_echo)

@@ -10,8 +10,9 @@ from werkzeug.exceptions import HTTPException, SecurityError
 
 from scorekeeper.store.errors import NotFound, StaleMeeting
 from scorekeeper.store.operations import KeyReused
+from scorekeeper.store.players.acts import NoSuchPlayer
 from scorekeeper.web.access import may_record
-from scorekeeper.web.answers import sent_fields
+from scorekeeper.web.answers import MeetingOver, sent_fields
 from scorekeeper.web.headers import is_own_origin
 from scorekeeper.web.i18n import lazy_gettext as _l
 
@@ -31,6 +32,13 @@ _NOT_FOUND: Final = Trouble(
         "Open the keeper link once, or scan its QR code; then this browser knows the way."
     ),
 )
+_NOT_LET_IN: Final = Trouble(
+    _NOT_FOUND.heading,
+    _l(
+        "Nothing was saved, and what you sent is not lost. Perhaps the link of the club was made anew: open the keeper "
+        "link of today in another tab of this browser, then send it again here."
+    ),
+)
 # to whoever may open every page of the club
 _GONE: Final = Trouble(
     _l("Nothing is here any more"),
@@ -38,6 +46,17 @@ _GONE: Final = Trouble(
         "A meeting that was here lies in the bin, from where it can be put back, or is deleted. "
         "Or the address is mistyped."
     ),
+)
+_GONE_MEANWHILE: Final = Trouble(
+    _GONE.heading,
+    _l(
+        "Nothing was saved, and what you sent is not lost. A meeting that was here lies in the bin by now, or is "
+        "deleted. Put it back in another tab of this browser, then send it again here."
+    ),
+)
+_NO_PLAYER: Final = Trouble(
+    _GONE.heading,
+    _l("Nothing was changed. The player who was here is one with somebody else by now, or parted again, or deleted."),
 )
 _TROUBLES: Final = {
     400: Trouble(
@@ -93,6 +112,15 @@ _STALE_FORM: Final = Trouble(
     _l("This form has grown too old"),
     _l("Nothing was saved yet, and nothing is lost. Check that it is still right, and send it again."),
 )
+_OVER: Final = Trouble(
+    _l("The meeting is over."),
+    _l(
+        "Nothing was saved, and what you sent is not lost. If the meeting is to go on, let it do so in another tab of "
+        "this browser, below its standings, then send it again here."
+    ),
+)
+_SHOWN_AGAIN: Final = {"title": _l("Title"), "place": _l("Place"), "note": _l("Note"), "name": _l("Name")}
+"""What is typed in words and shown again, so that it can be copied, where sending it again may be no use."""
 # what exists and may not be seen looks like what does not exist
 _AS_NOT_FOUND: Final = frozenset({401, 403, 404, 410})
 _PASSED_ON: Final = ("Allow", "Retry-After")
@@ -104,7 +132,9 @@ def init_errors(app: Flask) -> None:
     app.register_error_handler(SecurityError, lambda _: _page(400, _FOREIGN_HOST))
     app.register_error_handler(CSRFError, lambda _: _page(400, _STALE_FORM, again=is_own_origin()))
     app.register_error_handler(NotFound, lambda _: _not_found())
+    app.register_error_handler(NoSuchPlayer, lambda _: _gone(_NO_PLAYER) if may_record() else _not_found())
     app.register_error_handler(StaleMeeting, lambda _: _page(409, _TROUBLES[409]))
+    app.register_error_handler(MeetingOver, lambda error: _page(409, _OVER, again=True, over=str(error)))
     app.register_error_handler(KeyReused, lambda _: _page(422, _TROUBLES[422]))
     # PostgreSQL has it as internal that it may only be read now, as when another machine is taking over
     for unusable in (OperationalError, InternalError):
@@ -123,7 +153,14 @@ def _http_error(error: HTTPException) -> Response:
 
 
 def _not_found() -> Response:
-    return _page(404, _GONE if may_record() else _NOT_FOUND, gone=may_record())
+    if may_record():
+        return _gone(_GONE_MEANWHILE if request.method == "POST" else _GONE)
+    again = request.method == "POST" and is_own_origin()
+    return _page(404, _NOT_LET_IN if again else _NOT_FOUND, again=again)
+
+
+def _gone(trouble: Trouble) -> Response:
+    return _page(404, trouble, again=True, gone=True)
 
 
 def _no_database() -> Response:
@@ -132,7 +169,12 @@ def _no_database() -> Response:
     return response
 
 
-def _page(status: int, trouble: Trouble, again: bool = False, gone: bool = False) -> Response:
-    """Return the page. `again`: with what was sent, to be sent once more with one tap. `gone`: with where it may be."""
+def _page(status: int, trouble: Trouble, again: bool = False, gone: bool = False, over: str = "") -> Response:
+    """Return the page. `again`: with what was sent, to be sent once more with one tap. `gone`: with where it may be.
+
+    `over`: the slug of the meeting that would have to go on.
+    """
     sent = sent_fields() if again and request.method == "POST" else None
-    return make_response(render_template("errors/error.html", trouble=trouble, sent=sent, gone=gone), status)
+    typed = [(_SHOWN_AGAIN[name], text) for name, text in sent or () if name in _SHOWN_AGAIN and text]
+    page = render_template("errors/error.html", trouble=trouble, sent=sent, typed=typed, gone=gone, over=over)
+    return make_response(page, status)

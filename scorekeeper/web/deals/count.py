@@ -4,7 +4,7 @@ from collections.abc import Container
 from dataclasses import replace
 from typing import Any
 
-from flask import flash, render_template
+from flask import flash, render_template, request
 from werkzeug.wrappers import Response
 from wtforms import SubmitField
 
@@ -16,7 +16,7 @@ from scorekeeper.rules.record import CountKind, Outcome, SeatRecord, WholeHand
 from scorekeeper.store.drafts import save_draft
 from scorekeeper.store.errors import StaleMeeting
 from scorekeeper.web.access import current_club
-from scorekeeper.web.answers import see_other
+from scorekeeper.web.answers import MeetingOver, see_other
 from scorekeeper.web.deals.cells import pad_suits
 from scorekeeper.web.deals.conflict import conflict_page
 from scorekeeper.web.deals.draft import Entering, get_entering
@@ -118,7 +118,7 @@ def count(slug: str) -> Response | str | tuple[str, int]:
     """Count the deal that the draft's winner has won."""
     entering = get_entering(slug)
     if entering.sheet.tally.finished:
-        return refuse_over(slug)
+        return _refuse_over(slug)
     form = CountForm(entering, entering.usual_kind)
     if form.is_submitted():
         return _take(form) or (_show_count(form), 422)
@@ -133,11 +133,18 @@ def quick(slug: str) -> Response | str | tuple[str, int]:
     """Tell a whole deal on one page, a total for each seat."""
     entering = get_entering(slug)
     if entering.sheet.tally.finished:
-        return refuse_over(slug)
+        return _refuse_over(slug)
     form = CountForm(entering, CountKind.POINTS)
     if form.is_submitted():
         return _take(form) or (_show_quick(form), 422)
     return _show_quick(form)
+
+
+def _refuse_over(slug: str) -> Response:
+    """Lead to the table of a meeting that is over; raise `MeetingOver` for a deal that was told, so that it is kept."""
+    if request.method == "POST":
+        raise MeetingOver(slug)
+    return refuse_over(slug)
 
 
 def _take(form: CountForm) -> Response | None:

@@ -6,7 +6,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.store.meetings import find_versions
 from scorekeeper.store.operations import new_key
 from scorekeeper.web.access import current_club, may_record
-from scorekeeper.web.answers import acknowledge, request_id, see_other
+from scorekeeper.web.answers import MeetingOver, acknowledge, request_id, see_other
 from scorekeeper.web.deals.facts_form import told_facts
 from scorekeeper.web.deals.table_page import TablePage, get_table
 from scorekeeper.web.deals.taps import OpenedForm, TapForm
@@ -48,7 +48,7 @@ def put_facts(slug: str) -> Response | tuple[str, int]:
     if not form.validate():
         return show_table(page, opened=form), 422
     if page.is_over:
-        return refuse_over(slug)
+        raise MeetingOver(slug)
     form.put(slug)
     return _go_on(TABLE, slug)
 

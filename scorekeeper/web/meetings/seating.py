@@ -17,7 +17,7 @@ from scorekeeper.store.meetings import Sheet, get_sheet, load_meeting
 from scorekeeper.store.operations import KeyReused
 from scorekeeper.store.reseating import put_seats_right, reseat_meeting, reseatings
 from scorekeeper.web.access import current_club
-from scorekeeper.web.answers import see_other
+from scorekeeper.web.answers import MeetingOver, see_other
 from scorekeeper.web.deals.changes import MeetingChanges, compare_meetings
 from scorekeeper.web.fault_words import fault_message
 from scorekeeper.web.filters import at_the_table
@@ -86,8 +86,7 @@ def change_seats(slug: str) -> Response | tuple[str, int]:
     if form.is_arranging:
         return see_other("meetings.seats", slug=slug, _anchor="seats", **form.address)
     if page.sheet.tally.finished:
-        flash(gettext("The meeting is over: nothing was entered."), "error")
-        return see_other("meetings.seats", slug=slug)
+        raise MeetingOver(slug)
     seen = int(form.version.data or 0)
     status = _save(form, lambda: reseat_meeting(current_club(), slug, form.players, seen))
     if status != 200:  # perhaps somebody was quicker just now: shown is what stands at present

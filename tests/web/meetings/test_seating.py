@@ -235,7 +235,9 @@ def test_over_is_over(app: Flask, table: Table, begin: Begin, sheets: Sheets, ke
     with app.app_context():
         close_meeting(key.club, slug, 1)
     page = table.send(form, {"player": ["Olena", "Ivan"]}, SAVE)
+    assert page.status == 409
     assert "The meeting is over" in words(page.text)
+    assert page.form_with("player").values["player"] == ["Olena", "Ivan"]
     assert sheets()[0].players == ("Olena", "Taras", "Ivan", "Mykola")
     assert "Sit like this from deal" not in page.text
 
