@@ -131,7 +131,7 @@ function mark() {
     if (!button) continue;
     const line = document.createElement("small");
     line.className = "soft waiting";
-    line.textContent = ` ${button.firstChild.data} · ${taps.isFailing ? words.unsent : words.sending}`;
+    line.textContent = `\u00a0${button.firstChild.data} · ${taps.isFailing ? words.unsent : words.sending}`;
     // beside the name, so that no row moves under the thumb that taps the next one
     (button.closest("li")?.querySelector("span") ?? button.closest(".buttons")).append(line);
   }

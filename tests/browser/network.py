@@ -1,10 +1,11 @@
 """A bad network: what a phone gets in place of our server's answer."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Route
+from playwright.sync_api import Page, Route
 
 PORTAL = "<!doctype html><title>Welcome</title><form>Log in to the Wi-Fi</form>"
 HTML, JSON = "text/html", "application/json"
@@ -46,3 +47,18 @@ SPOILT: Mapping[str, Spoil] = {
     "answer to another request": of_another,
 }
 """Every way in which an answer is not ours, not whole or not to this request."""
+
+
+@contextmanager
+def held_back(page: Page, pattern: str) -> Iterator[None]:
+    """Let what is asked of addresses like that come only when this is over."""
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route(pattern, hold)
+    yield
+    page.route(pattern, lambda route: route.continue_())  # the newer way goes first
+    for route in late:
+        route.continue_()

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.club import Club
+from tests.browser.network import held_back
 
 WINNER = "4H 5H 6H 9S 10S * 7C 7D 7S AC 2C 3C 4C"  # 000/08
 EIGHT = tuple(f"Player {number}" for number in range(1, 9))
@@ -68,17 +69,9 @@ def test_a_table_of_eight_has_three_packs_and_back_leads_to_it(page: Page, table
 
 
 def test_a_system_chosen_before_the_script_is_there_gets_its_own_pad(page: Page) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/calculator.js", hold)
-    page.reload(wait_until="commit")
-    page.get_by_role("radio", name="Dummy Rummy").check()
-    page.route("**/calculator.js", lambda route: route.continue_())
-    for route in held:
-        route.continue_()
+    with held_back(page, "**/calculator.js"):
+        page.reload(wait_until="commit")
+        page.get_by_role("radio", name="Dummy Rummy").check()
     expect(page.get_by_role("heading", name="Count a hand")).to_be_visible()
     expect(page.locator("[data-about]")).to_have_text("Dummy Rummy")
 

@@ -171,6 +171,19 @@ def test_the_plain_form_has_all_that_was_tapped_and_takes_the_rest(phone: Phone,
     assert (meeting.draft.note, meeting.cards_of("Mykola")) == ("a long evening", "QS")
 
 
+def test_laid_the_contract_stays_under_the_thumb_whatever_is_said_beside_it(
+    club: Club, new_context: Callable[..., BrowserContext]
+) -> None:
+    dummy = club.sit_down(ruleset="dummy-rummy")
+    dummy.tells(DealRecord(Finish.WENT_OUT, "Olena", {}, contracts_met=("Olena",)))
+    phone = Phone(new_context(), dummy)
+    before = phone.button("Laid the contract").bounding_box()
+    phone.without_network()
+    phone.tap("king of clubs")
+    phone.shows("counted when connected")
+    assert phone.button("Laid the contract").bounding_box() == before
+
+
 # --- two phones
 
 

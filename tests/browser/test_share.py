@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.record import DealRecord, Finish, Outcome, SeatRecord
 from tests.browser.club import Club
+from tests.browser.network import held_back
 from tests.scenes import play, sit_down
 
 SHARES = """
@@ -73,3 +74,14 @@ def test_without_it_the_text_is_there_to_be_copied(page: Page) -> None:
     page.wait_for_function("getSelection().toString()")
     assert page.evaluate("getSelection().toString()").splitlines()[-2:] == RESULTS
     expect(text).not_to_be_editable()
+
+
+def test_no_file_moves_when_the_ways_to_send_come_with_the_script(new_page: Callable[..., Page], club: Club) -> None:
+    page = new_page(club.link, script=SHARES)
+    files = page.get_by_role("navigation", name="The results as files")
+    with held_back(page, "**/share.js"):
+        page.goto(f"{club.sit_down().address}results", wait_until="commit")
+        expect(files).to_be_visible()
+        before = files.bounding_box()
+    expect(page.get_by_role("button", name="Send…")).to_be_visible()
+    assert files.bounding_box() == before

@@ -90,10 +90,13 @@ def test_standings_where_nothing_happens_are_not_made_again(page: Page, meeting:
     assert set(looks) == {304}
 
 
-def test_without_a_network_the_page_says_that_the_table_may_have_gone_on(page: Page) -> None:
+def test_without_a_network_the_page_says_that_the_table_may_have_gone_on_and_nothing_moves(page: Page) -> None:
+    button = page.get_by_role("button", name="Close the meeting")
+    before = button.bounding_box()
     page.context.set_offline(True)
     page.evaluate(WAKE)
     expect(page.get_by_text("No connection: the table may have gone on since.")).to_be_visible()
+    assert button.bounding_box() == before
     page.context.set_offline(False)
     page.evaluate(WAKE)
     expect(page.locator("#network")).to_be_empty()

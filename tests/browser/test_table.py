@@ -17,6 +17,14 @@ from tests.browser.thumb import go_back
 # what a finger does at the page, without the time that a browser takes to make a click of it
 POINTER = "kinds => kinds.forEach(kind => document.body.dispatchEvent(new PointerEvent(kind, { bubbles: true })))"
 A_WHILE = 500
+PLACES = """() => Object.fromEntries([...document.querySelectorAll("a, button, summary, input:not([type=hidden])")]
+  .filter(one => !one.closest(".bar"))
+  .map(one => [one.innerText.trim() || one.name, one.getBoundingClientRect().top + scrollY]))"""
+# what a phone still has of a deal that was played long ago, and a deal that it could not save
+LEFT_BEHIND = {
+    "cards": ("7/1", {"label": "Ivan", "winner": "0", "fields": [["seat-1-cards", "KC 5D"]]}),
+    "a deal": ("save", {"address": "/nowhere", "fields": [["number", "1"]]}),
+}
 
 
 @pytest.fixture
@@ -154,6 +162,77 @@ def test_a_finger_that_scrolls_or_rests_holds_the_page_no_longer_than_it_touches
     phone.looks_again()
     phone.page.evaluate(POINTER, ["pointerup"])
     phone.shows_out("Ivan")
+
+
+# --- under a thumb that is about to tap
+
+
+def places(phone: Phone) -> dict[str, float]:
+    """Return how far down the page all that can be tapped stands, by its name: all but the bar, which lies over it."""
+    found: dict[str, float] = phone.page.evaluate(PLACES)
+    return found
+
+
+def test_no_button_moves_when_the_network_goes_and_comes(phone: Phone) -> None:
+    before = places(phone)
+    phone.context.set_offline(True)
+    phone.wakes()
+    expect(phone.network).to_contain_text("No connection")
+    assert places(phone) == before
+    phone.context.set_offline(False)
+    phone.wakes()
+    expect(phone.network).to_be_empty()
+    assert places(phone) == before
+
+
+def test_what_is_said_without_a_network_hides_no_button_at_the_end_of_the_page(phone: Phone) -> None:
+    phone.context.set_offline(True)
+    phone.wakes()
+    expect(phone.network).to_contain_text("No connection")
+    phone.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    notice, last = phone.network.bounding_box(), phone.page.locator("main > .buttons").last.bounding_box()
+    assert notice is not None
+    assert last is not None
+    assert last["y"] + last["height"] <= notice["y"]
+
+
+def test_rows_stay_under_the_thumb_when_another_phone_says_how_the_deal_ends(phone: Phone) -> None:
+    before = phone.page.locator("#seats").bounding_box()
+    assert before is not None
+    for player in ("Taras", "Ivan", "Mykola"):
+        phone.meeting.enters(player)
+    phone.wakes()
+    expect(phone.page.locator(".bar")).to_contain_text("Olena has won as the last one standing.")
+    after = phone.page.locator("#seats").bounding_box()
+    assert after is not None
+    assert after["y"] == before["y"]
+
+
+def test_words_of_a_tap_on_its_way_move_no_row_however_long_they_are(
+    club: Club, new_phone: Callable[..., Phone]
+) -> None:
+    players = ("Maksymilian Oleksandrovych", "Taras", "Ivan", "Mykola")
+    phone = new_phone(club.sit_down(players=players, ruleset="dummy-rummy"))
+    held, before = phone.holds_back("**/tap"), places(phone)
+    phone.tap("Laid the contract · Maksymilian Oleksandrovych")
+    expect(phone.row("Maksymilian")).to_contain_text("Laid the contract · sending…")
+    assert places(phone) == before
+    held().continue_()
+    expect(phone.row("Maksymilian")).not_to_contain_text("sending")
+
+
+@pytest.mark.parametrize("kept", LEFT_BEHIND.values(), ids=LEFT_BEHIND)
+def test_what_is_kept_on_this_phone_moves_no_button_when_the_page_shows_it(
+    phone: Phone, kept: tuple[str, dict[str, object]]
+) -> None:
+    path, value = kept
+    before = places(phone)
+    name = f"scorekeeper/{phone.meeting.club.ref.slug}/{phone.meeting.slug}/{path}"
+    phone.page.evaluate("([name, value]) => localStorage.setItem(name, JSON.stringify(value))", [name, value])
+    phone.fails("**/nowhere")
+    phone.open()
+    expect(phone.page.locator(".bar > .notice:visible")).to_have_count(1)
+    assert places(phone) == before
 
 
 @pytest.mark.parametrize("left", ["", "garbage", "null", "5", '"x"', "{}", "[1]", "[null]", '{"fields": [1]}'])
@@ -391,7 +470,7 @@ def test_back_in_the_middle_of_the_count_shows_the_table_as_it_is_now(phone: Pho
     with phone.page.expect_event("load"):  # the count asks for the hands that are left
         phone.meeting.enters("Ivan")
     go_back(phone.page)
-    expect(phone.page.get_by_role("main")).to_contain_text("Olena has won")
+    expect(phone.page.locator(".bar")).to_contain_text("Olena has won")
     phone.shows_out("Ivan")
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.club import Club
+from tests.browser.network import held_back
 from tests.browser.thumb import Thumb
 
 FIVE = ("king of clubs", "five of diamonds", "nine of hearts", "two of spades", "ace of clubs")
@@ -33,18 +34,10 @@ def test_a_declared_win_with_an_early_drop_and_two_hands_of_five(thumb: Thumb) -
 
 
 def test_ending_that_is_chosen_before_the_script_is_there_counts(thumb: Thumb) -> None:
-    late: list[Route] = []
-
-    def hold(route: Route) -> None:
-        late.append(route)
-
-    thumb.page.route("**/pad.js", hold)
-    thumb.tap("Rummy · Olena")
-    thumb.choose("First turn")
-    expect(thumb.page.get_by_role("radio", name="First turn")).to_be_checked()
-    for route in late:
-        route.continue_()
-    thumb.page.unroute("**/pad.js")
+    with held_back(thumb.page, "**/pad.js"):
+        thumb.tap("Rummy · Olena")
+        thumb.choose("First turn")
+        expect(thumb.page.get_by_role("radio", name="First turn")).to_be_checked()
     thumb.opens("eight of diamonds")
     thumb.hand(FIVE)
     thumb.tap("Next")
