@@ -15,6 +15,7 @@ from scorekeeper.store import init_store
 from scorekeeper.web.access import init_access
 from scorekeeper.web.addresses import EVERYWHERE, own_addresses
 from scorekeeper.web.answers import init_answers
+from scorekeeper.web.converters import init_converters
 from scorekeeper.web.errors import init_errors
 from scorekeeper.web.filters import init_filters
 from scorekeeper.web.fixed import init_fixed
@@ -82,6 +83,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 def init_parts(app: Flask) -> None:
     """Put the parts of the app in their order: who may come in is asked before anything else."""
+    init_converters(app)
     init_access(app)
     init_uploads(app)
     init_limits(app)

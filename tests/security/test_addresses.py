@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
+from werkzeug.exceptions import NotFound
 
 from scorekeeper.store import db
 from scorekeeper.store.models import METADATA
@@ -69,6 +70,16 @@ def test_no_number_in_an_address_is_too_large_for_the_database(
         for method in (rule.methods or set()) & {"GET", "POST"} if numbers else ():
             sent = {"csrf_token": token, "operation": new_key(), "name": "Olya"} if method == "POST" else {}
             assert client.open(address, method=method, data=sent).status_code == 404, f"{method} {address}"
+
+
+def test_no_nul_in_an_address_comes_to_the_database(app: Flask, places: Places) -> None:
+    """PostgreSQL takes none, so that what is no address was an error there."""
+    addresses = app.url_map.bind("localhost")
+    for rule in app.url_map.iter_rules():
+        for name in re.findall(r"<(\w+)>", rule.rule):
+            for method in (rule.methods or set()) & {"GET", "POST"}:
+                with pytest.raises(NotFound):
+                    addresses.match(filled(rule.rule, {**places, name: "a\0b"}), method)
 
 
 def test_a_keeper_finds_every_page_that_the_walks_find_closed(app: Flask, client: FlaskClient, places: Places) -> None:
