@@ -66,10 +66,10 @@ class Cluster:
         _run("pg_ctl", "stop", "-w", "-m", "immediate", "-D", self._data)
 
     @contextmanager
-    def new_database(self) -> Iterator[str]:
+    def new_database(self, options: str = "") -> Iterator[str]:
         """Give the address of a database with nothing in it, which is gone afterwards."""
         name = f"fresh_{secrets.token_hex(4)}"
-        self.tell(f"CREATE DATABASE {name}")
+        self.tell(f"CREATE DATABASE {name} {options}")
         try:
             yield f"{self.address}/{name}"
         finally:

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, nullcontext, suppress
 from functools import cached_property
-from typing import Final, TypeVarTuple
+from typing import Any, Final, TypeVarTuple
 
 from flask import Flask, g
 from flask_sqlalchemy import SQLAlchemy
@@ -25,9 +25,21 @@ _BEGUN: Final = "scorekeeper_begun"
 _READER: Final = "scorekeeper_reader"
 _Columns = TypeVarTuple("_Columns")
 
+# Letters come and go as they are, whatever the role or the database of the server is set to.
+CONNECT_ARGUMENTS: Final = {"sqlite": {}, "postgresql": {"connect_timeout": BUSY_SECONDS, "client_encoding": "utf8"}}
 # The database may restart, and its connections with it: each is tried before it is used. They need no limit, as no
-# thread of the server holds more than two.
-_POSTGRESQL: Final = {"pool_pre_ping": True, "max_overflow": -1, "connect_args": {"connect_timeout": BUSY_SECONDS}}
+# thread of the server holds more than two. What is read in one transaction is of one moment, as in SQLite.
+_POSTGRESQL: Final = {
+    "pool_pre_ping": True,
+    "max_overflow": -1,
+    "isolation_level": "REPEATABLE READ",
+    "connect_args": CONNECT_ARGUMENTS["postgresql"],
+}
+# whoever writes waits for others, and then sees what they have written
+_TO_WRITE: Final[Mapping[str, Mapping[str, Any]]] = {  # Any: as SQLAlchemy has them
+    "sqlite": {_WRITING: True},
+    "postgresql": {_WRITING: True, "isolation_level": "READ COMMITTED"},
+}
 
 
 class LastingSession(FlaskSession):
@@ -198,7 +210,7 @@ def writing() -> Iterator[Session]:
     _release_reader()
     session.rollback()  # before the lock: whoever waits holds no connection
     with _one_writer if is_sqlite(db.engine) else nullcontext():
-        session.connection(execution_options={_WRITING: True})
+        session.connection(execution_options=_TO_WRITE[db.engine.dialect.name])
         session.info[_WRITING] = True
         try:
             yield session

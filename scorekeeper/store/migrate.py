@@ -7,7 +7,7 @@ from flask import Flask
 from sqlalchemy import Connection, Engine, create_engine, func, inspect, select, table, text
 from sqlalchemy.pool import NullPool
 
-from scorekeeper.store.database import begin_writing, db, is_sqlite, prepare_sqlite
+from scorekeeper.store.database import CONNECT_ARGUMENTS, begin_writing, db, is_sqlite, prepare_sqlite
 from scorekeeper.store.files import Unsound, copy_database, stamp
 
 HEAD: Final = "0013"
@@ -18,7 +18,7 @@ _ADVISORY_LOCK: Final = 7_266_553  # any number that nobody else locks
 
 
 class MigrationFailed(ValueError):
-    """A migration would have lost something, or does not know this database; the database is as it was."""
+    """A migration would have lost something, or does not know or cannot use this database, which is as it was."""
 
 
 def is_current(app: Flask, head: str = HEAD) -> bool:
@@ -31,8 +31,10 @@ def upgrade_database(app: Flask, scripts: Path = SCRIPTS, head: str = HEAD) -> P
     """Bring the database to `head`; return the backup that was made before, if there was anything to back up.
 
     All in one transaction. Several processes may start at once: one migrates, the others wait and find it done.
-    Raise `MigrationFailed` if a reference would be broken or rows would be gone.
+    Raise `MigrationFailed` if a reference would be broken, rows would be gone, or the database cannot keep all letters.
     """
+    with app.app_context(), db.engine.connect() as connection:
+        _refuse_other_encodings(connection)
     if is_current(app, head):
         return None
     with app.app_context():
@@ -81,10 +83,21 @@ def _run_scripts(connection: Connection, scripts: Path) -> None:
 
 def _migration_engine(engine: Engine) -> Engine:
     """Return an engine without foreign keys: with them on, copying a table deletes the rows that refer to it."""
-    own = create_engine(engine.url, poolclass=NullPool)
+    own = create_engine(engine.url, poolclass=NullPool, connect_args=CONNECT_ARGUMENTS[engine.dialect.name])
     if is_sqlite(own):
         prepare_sqlite(own, foreign_keys=False, busy_seconds=_PATIENCE)
     return own
+
+
+def _refuse_other_encodings(connection: Connection) -> None:
+    if is_sqlite(connection):
+        return
+    encoding = connection.scalar(text("SHOW server_encoding"))
+    if encoding != "UTF8":
+        raise MigrationFailed(
+            f"The database has the encoding {encoding}, which cannot keep every name. "
+            "Make another one: `createdb --encoding=UTF8 --template=template0`."
+        )
 
 
 def _wait_for_others(connection: Connection) -> None:

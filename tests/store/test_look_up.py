@@ -46,7 +46,6 @@ def test_a_row_holds_what_the_model_says(club: ClubRef) -> None:
     assert row.get("place") is None
 
 
-@pytest.mark.sqlite
 def test_all_that_a_request_reads_is_of_one_moment(app: Flask, club: ClubRef) -> None:
     slug = create_meeting(club, sit_down())
     with app.app_context():

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
@@ -12,14 +14,20 @@ from sqlalchemy import MetaData, create_engine, func, inspect, select, table, te
 
 from scorekeeper.store import db
 from scorekeeper.store.audit import audit
-from scorekeeper.store.clubs import ensure_club, first_club
-from scorekeeper.store.migrate import is_current, upgrade_database
+from scorekeeper.store.clubs import all_clubs, create_club, ensure_club, first_club
+from scorekeeper.store.history import Search, find_meetings
+from scorekeeper.store.meetings import create_meeting, load_meeting
+from scorekeeper.store.migrate import MigrationFailed, is_current, upgrade_database
 from tests.drills.length import FULL
 from tests.postgres import Cluster
+from tests.scenes import VOID, sit_down
 from tests.store.populating import ledger
 from tests.store.schemas import populated_at, scripts_until
-from tests.store.table import SECRET, make_app_at
+from tests.store.table import SECRET, look, make_app_at
 from tests.store.test_every_schema import LEDGER, STARTS
+
+# half an hour before midnight in Newfoundland, and the next day in Greenwich
+NIGHT = replace(sit_down().record(VOID), started_at=datetime.fromisoformat("2026-03-28T23:30:00-03:30"))
 
 
 @pytest.fixture
@@ -103,3 +111,33 @@ def prepare(address: str) -> None:
         with app.app_context():
             print(ensure_club("Friday", SECRET).slug)
         assert is_current(app)
+
+
+def test_names_are_kept_whatever_the_server_is_set_to(postgres: Cluster, new_database: str) -> None:
+    """Each of these settings of a database or a role made a failure, or another text, of a name or a time."""
+    name = new_database.rpartition("/")[2]
+    for setting in (
+        "client_encoding = 'LATIN1'",
+        "datestyle = 'German, DMY'",
+        "standard_conforming_strings = off",
+        "default_transaction_isolation = 'serializable'",
+        "timezone = 'Asia/Kathmandu'",
+    ):
+        postgres.tell(f"ALTER DATABASE {name} SET {setting}")
+    with app_at(new_database) as app:
+        upgrade_database(app)
+        with app.app_context():
+            club, _ = create_club("Їжак \\ 'n' ♥", SECRET)
+            slug = create_meeting(club, NIGHT)
+            db.session.remove()
+            assert [known.name for known in all_clubs()] == ["Їжак \\ 'n' ♥"]
+            assert load_meeting(look(club, slug)).started_at == NIGHT.started_at
+            assert [meeting.local_date for meeting in find_meetings(club, Search()).meetings] == [date(2026, 3, 28)]
+
+
+def test_database_that_cannot_keep_every_letter_is_refused(postgres: Cluster) -> None:
+    latin = "ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0"
+    with postgres.new_database(latin) as address, app_at(address) as app:
+        with pytest.raises(MigrationFailed, match=r"encoding LATIN1.*createdb --encoding=UTF8"):
+            upgrade_database(app)
+        assert row_counts(address) == {}
