@@ -12,7 +12,7 @@ from scorekeeper.rules.arrange import Arrangement
 from scorekeeper.rules.charges import Charge
 from scorekeeper.rules.faults import N_
 from scorekeeper.rules.finishes import FirstTurn
-from scorekeeper.rules.record import Deadwood, SeatRecord, TypedTotal, WholeHand
+from scorekeeper.rules.record import SeatRecord
 
 Cell = str | int | Fraction | date | None
 Row = tuple[Cell, ...]
@@ -142,15 +142,7 @@ def _hands(deal: SettledDeal, players: tuple[str, ...], wording: Wording) -> Ite
 
 def _held(seat: SeatRecord, wording: Wording) -> tuple[str | None, str | None]:
     """Return how a seat was counted, and its cards or the total that was told."""
-    match seat.count:
-        case WholeHand(cards):
-            return wording.say(N_("whole hand")), str(cards)
-        case Deadwood(cards):
-            return wording.say(N_("left over")), str(cards)
-        case TypedTotal(text):
-            return wording.say(N_("total")), text
-        case None:
-            return None, None
+    return (None, None) if seat.count is None else (wording.word(seat.count.kind), seat.count.text)
 
 
 def _charged(deal: SettledDeal, player: str, wording: Wording) -> tuple[Cell, Cell, Cell, Cell]:

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import ClassVar
 
-from scorekeeper.rules.cards import Card, CardList
+from scorekeeper.rules.cards import Card, CardList, read_cards
 
 
 class Finish(StrEnum):
@@ -48,24 +49,52 @@ class CountKind(StrEnum):
 class WholeHand:
     """All the cards of a player; the app arranges them."""
 
+    kind: ClassVar[CountKind] = CountKind.HAND
     cards: CardList
+
+    @property
+    def text(self) -> str:
+        """What was told."""
+        return str(self.cards)
 
 
 @dataclass(frozen=True, slots=True)
 class Deadwood:
     """What a player says is left over; counted as it lies. No cards is a count of 0."""
 
+    kind: ClassVar[CountKind] = CountKind.DEADWOOD
     cards: CardList
+
+    @property
+    def text(self) -> str:
+        """What was told."""
+        return str(self.cards)
 
 
 @dataclass(frozen=True, slots=True)
 class TypedTotal:
     """Points that the table worked out itself, before cap and halving, as they were typed."""
 
+    kind: ClassVar[CountKind] = CountKind.POINTS
     text: str
 
 
 Count = WholeHand | Deadwood | TypedTotal
+
+
+def told_count(kind: CountKind, text: str) -> Count:
+    """Return the count that says this, so that its `kind` and `text` tell it again.
+
+    >>> told_count(CountKind.DEADWOOD, "KC 5D").text
+    'KC 5D'
+    """
+    match kind:
+        case CountKind.HAND:
+            return WholeHand(read_cards(text))
+        case CountKind.DEADWOOD:
+            return Deadwood(read_cards(text))
+        case CountKind.POINTS:
+            return TypedTotal(text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,9 +114,9 @@ def test_payments_are_told_in_money() -> None:
 def test_hands_are_told_with_melds_and_reasons() -> None:
     _, winner, taras, ivan, *_ = rows(PAPLU, "Hands")
     assert winner == (1, "Olena", "won", None, "4H 5H 6H 9S 10S * 7C 7D 7S AC 2C 3C 4C", *[None] * 4)
-    assert taras[:5] == (1, "Taras", "caught", "whole hand", "2H 3H 4H 5H 6H 9S 10S * 7C 7D 7S KC 5D")
+    assert taras[:5] == (1, "Taras", "caught", "hand", "2H 3H 4H 5H 6H 9S 10S * 7C 7D 7S KC 5D")
     assert (sorted(str(taras[6]).split()), taras[7], taras[8]) == (["5D", "KC"], 7.5, "both_lives = 15 → half = 7.5")
-    assert ivan == (1, "=Ivan", "caught", "total", "7", None, None, 3.5, "typed = 7 → half = 3.5")
+    assert ivan == (1, "=Ivan", "caught", "points", "7", None, None, 3.5, "typed = 7 → half = 3.5")
 
 
 def test_rules_are_told_with_system_edition_and_seats() -> None:

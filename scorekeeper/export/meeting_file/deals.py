@@ -7,17 +7,7 @@ from typing import Final
 from scorekeeper.export.meeting_file.shape import Place
 from scorekeeper.rules.cards import CardList, read_card, read_cards
 from scorekeeper.rules.faults import N_, Fault, Finding
-from scorekeeper.rules.record import (
-    Count,
-    CountKind,
-    Deadwood,
-    DealRecord,
-    Finish,
-    Outcome,
-    SeatRecord,
-    TypedTotal,
-    WholeHand,
-)
+from scorekeeper.rules.record import Count, CountKind, DealRecord, Finish, Outcome, SeatRecord, told_count
 from scorekeeper.rules.ruleset import Ruleset
 
 NOBODY: Final = ""
@@ -189,13 +179,8 @@ def _following(place: Place) -> Iterator[tuple[Fault, str | None]]:
 
 def _count(kind: CountKind, place: Place) -> Count | None:
     """Read a count; None if something else than text, or a whole number of points, stands there."""
-    if kind is CountKind.POINTS:
-        total = place.text_or_whole_number()
-        return None if total is None else TypedTotal(total)
-    cards = _cards(place)
-    if cards is None:
-        return None
-    return WholeHand(cards) if kind is CountKind.HAND else Deadwood(cards)
+    text = place.text_or_whole_number() if kind is CountKind.POINTS else place.text()
+    return None if text is None else told_count(kind, text)
 
 
 def _cards(place: Place) -> CardList | None:

@@ -7,7 +7,7 @@ from scorekeeper.export.meeting_file.seats import seats_document
 from scorekeeper.export.results import Json, results
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.house_values import as_json
-from scorekeeper.rules.record import CountKind, Deadwood, DealRecord, SeatRecord, TypedTotal, WholeHand
+from scorekeeper.rules.record import DealRecord, SeatRecord
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.settling import Payment, amount_text
 
@@ -78,13 +78,6 @@ def _text(cards: object) -> str | None:
 
 def _seat(seat: SeatRecord) -> Json:
     document: Json = {"outcome": str(seat.outcome)}
-    match seat.count:
-        case WholeHand(cards):
-            document[CountKind.HAND] = str(cards)
-        case Deadwood(cards):
-            document[CountKind.DEADWOOD] = str(cards)
-        case TypedTotal(text):
-            document[CountKind.POINTS] = text
-        case None:
-            pass
+    if seat.count is not None:
+        document[seat.count.kind] = seat.count.text
     return document | ({"at": seat.at} if seat.at else {})

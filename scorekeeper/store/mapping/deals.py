@@ -4,17 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.draft import Draft
 from scorekeeper.rules.cards import CardList, read_cards
-from scorekeeper.rules.record import (
-    Count,
-    CountKind,
-    Deadwood,
-    DealRecord,
-    Finish,
-    Outcome,
-    SeatRecord,
-    TypedTotal,
-    WholeHand,
-)
+from scorekeeper.rules.record import CountKind, DealRecord, Finish, Outcome, SeatRecord, told_count
 from scorekeeper.store.mapping.columns import (
     Columns,
     ColumnValues,
@@ -43,11 +33,11 @@ def fact_columns(facts: DealRecord | Draft, names: Sequence[str]) -> ColumnValue
 
 def seat_columns(seat: SeatRecord | None) -> ColumnValues:
     """Return the columns of `SeatColumns`, and the outcome."""
-    kind, text = _count_columns(seat.count if seat else None)
+    count = seat.count if seat else None
     return {
         "outcome": seat.outcome.value if seat else None,
-        "count_kind": kind.value if kind else None,
-        "count_text": text,
+        "count_kind": count.kind.value if count else None,
+        "count_text": count.text if count else None,
         "at": seat.at if seat else None,
     }
 
@@ -93,7 +83,9 @@ def read_in_short(facts: Columns, names: Sequence[str]) -> DealRecord:
 
 def read_seat(columns: Columns) -> SeatRecord:
     """Return what happened to a seat of which something was said."""
-    return SeatRecord(Outcome(columns["outcome"]), _count(columns["count_kind"], columns["count_text"]), columns["at"])
+    kind = columns["count_kind"]
+    count = None if kind is None else told_count(CountKind(kind), columns["count_text"] or "")
+    return SeatRecord(Outcome(columns["outcome"]), count, columns["at"])
 
 
 def read_contracts(positions: str, names: Sequence[str]) -> tuple[str, ...]:
@@ -118,27 +110,3 @@ def _card_text(cards: CardList | None) -> str | None:
 
 def _cards(text: str | None) -> CardList | None:
     return None if text is None else read_cards(text)
-
-
-def _count_columns(count: Count | None) -> tuple[CountKind | None, str | None]:
-    match count:
-        case WholeHand(cards):
-            return CountKind.HAND, str(cards)
-        case Deadwood(cards):
-            return CountKind.DEADWOOD, str(cards)
-        case TypedTotal(text):
-            return CountKind.POINTS, text
-        case None:
-            return None, None
-
-
-def _count(kind: str | None, text: str | None) -> Count | None:
-    if kind is None:
-        return None
-    match CountKind(kind):
-        case CountKind.HAND:
-            return WholeHand(read_cards(text or ""))
-        case CountKind.DEADWOOD:
-            return Deadwood(read_cards(text or ""))
-        case CountKind.POINTS:
-            return TypedTotal(text or "")

@@ -8,7 +8,7 @@ from scorekeeper.draft import Draft
 from scorekeeper.ledger import SettledDeal, balances_after, settle
 from scorekeeper.rules.checks import SeatedDeal, check_deal
 from scorekeeper.rules.faults import Fault, Finding, Refused
-from scorekeeper.rules.record import CountKind, Deadwood, DealRecord, SeatRecord, TypedTotal, WholeHand
+from scorekeeper.rules.record import CountKind, DealRecord
 from scorekeeper.store.drafts import Kept
 from scorekeeper.store.entered import load_entered
 from scorekeeper.store.meetings import TableSheet, get_table_sheet, load_in_short, load_meeting
@@ -48,8 +48,8 @@ class Entering:
     def usual_kind(self) -> CountKind:
         """The kind of count that was used last in this meeting."""
         seats = [deal.seats for deal in reversed(load_meeting(self.sheet).deals)]
-        kinds = (count_kind(seat) for told in (self.draft.seats, *seats) for seat in told.values())
-        return next((kind for kind in kinds if kind is not None), _FIRST_USED)
+        counts = (seat.count for told in (self.draft.seats, *seats) for seat in told.values())
+        return next((count.kind for count in counts if count is not None), _FIRST_USED)
 
     def most_cut_ins(self, player: str) -> int:
         """Return how often a player can have cut in, beside what was told of the others (003)."""
@@ -90,16 +90,3 @@ def get_entering(slug: str) -> Entering:
     """Return the next deal of a meeting of this club, won by the last one standing if all others are out."""
     sheet = get_table_sheet(current_club(), slug)
     return Entering(sheet, load_entered(sheet).draft.ended(sheet.players))
-
-
-def count_kind(seat: SeatRecord) -> CountKind | None:
-    """Return how a seat was counted, or None if it was not."""
-    match seat.count:
-        case WholeHand():
-            return CountKind.HAND
-        case Deadwood():
-            return CountKind.DEADWOOD
-        case TypedTotal():
-            return CountKind.POINTS
-        case None:
-            return None

@@ -15,7 +15,7 @@ from scorekeeper.rules.faults import Fault, Finding, Refused
 from scorekeeper.rules.record import CountKind, Outcome, SeatRecord
 from scorekeeper.rules.wild import Wild
 from scorekeeper.web.deals.cells import marks, wild_names
-from scorekeeper.web.deals.draft import Entering, count_kind
+from scorekeeper.web.deals.draft import Entering
 from scorekeeper.web.deals.explain import Reason, reasons
 from scorekeeper.web.deals.forms import DealForm
 from scorekeeper.web.deals.seat_form import SeatForm
@@ -122,13 +122,11 @@ class Pad:
         if not findings and len(seat.cards) and self.wild is None:
             findings = [one for one in self.findings if one.player is None and one.fault in _OF_INDICATOR]
         if findings:
-            kind = count_kind(seat)
-            return _faulty(
-                key, findings, seat.cards if kind is CountKind.HAND else None, self.deal.rules.counting.hand_size
-            )
+            hand = seat.cards if seat.count.kind is CountKind.HAND else None
+            return _faulty(key, findings, hand, self.deal.rules.counting.hand_size)
         alone = replace(self.deal.record, seats={player: seat})
         charges = self.deal.rules.charge_seats(self.deal.players, self.entering.dealer, alone)
-        return Told(key, count_kind(seat), tuple(reasons(charges[player], alone, player)) if charges else ())
+        return Told(key, seat.count.kind, tuple(reasons(charges[player], alone, player)) if charges else ())
 
     def _winner_hand(self) -> Told:
         record, rules = self.deal.record, self.deal.rules

@@ -18,7 +18,7 @@ from scorekeeper.rules.record import (
     Outcome,
     SeatRecord,
     TypedTotal,
-    WholeHand,
+    told_count,
 )
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.filters import points
@@ -29,6 +29,7 @@ from scorekeeper.web.labels import capitalized, word
 
 NOTHING_LEFT: Final = "nothing"
 """The choice of a count that says: no cards are left over. Leaving the cards blank does not say it."""
+_NOTHING: Final = Deadwood(CardList())
 
 
 def outcome_label(rules: Ruleset, outcome: Outcome) -> str:
@@ -133,23 +134,16 @@ class SeatForm(Form):
 
     def _count(self) -> Count | None:
         """Return the count. Blank is not 0: without cards or points there is none."""
-        cards = self.cards.card_list
-        match self.kind.data:
-            case CountKind.HAND.value:
-                return None if cards is None else WholeHand(cards)
-            case CountKind.DEADWOOD.value:
-                return None if cards is None else Deadwood(cards)
-            case CountKind.POINTS.value:
-                return self._total(self.points.data or "")
-            case "nothing":
-                return Deadwood(CardList())
-        return None
-
-    def _total(self, text: str) -> TypedTotal | None:
+        if self.kind.data == NOTHING_LEFT:
+            return _NOTHING
+        kind = next((kind for kind in CountKind if kind == self.kind.data), None)
+        text = self.points.data if kind is CountKind.POINTS else self.cards.data
+        if kind is None or not text:
+            return None
         before = self.before.count if self.before is not None else None
-        if isinstance(before, TypedTotal) and clean_name(before.text) == text:
-            return before
-        return TypedTotal(text) if text else None
+        if kind is CountKind.POINTS and isinstance(before, TypedTotal) and clean_name(before.text) == text:
+            return before  # as it was told, unseen marks too: nothing was changed
+        return told_count(kind, text)
 
 
 def seat_facts(facts: Draft | DealRecord, player: str, usual: CountKind | None) -> Mapping[str, Any]:
@@ -159,11 +153,7 @@ def seat_facts(facts: Draft | DealRecord, player: str, usual: CountKind | None) 
     if seat is None:
         return {**told, "outcome": str(Outcome.CAUGHT) if usual and player != facts.winner else None}
     told["outcome"] = str(seat.outcome)
-    match seat.count:
-        case WholeHand(cards):
-            return {**told, "kind": str(CountKind.HAND), "cards": str(cards)}
-        case Deadwood(cards):
-            return {**told, "kind": str(CountKind.DEADWOOD) if len(cards) else NOTHING_LEFT, "cards": str(cards)}
-        case TypedTotal(text):
-            return {**told, "kind": str(CountKind.POINTS), "points": text}
+    if seat.count is not None:
+        told["kind"] = NOTHING_LEFT if seat.count == _NOTHING else str(seat.count.kind)
+        told["points" if seat.count.kind is CountKind.POINTS else "cards"] = seat.count.text
     return told
