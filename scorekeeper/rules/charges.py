@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from scorekeeper.rules.arrange import Arrangement
 from scorekeeper.rules.cards import Card
@@ -95,8 +95,7 @@ class Circumstances:
 class Adjustment(Protocol):
     """Changes a charge afterwards; `kind` is the step that it adds."""
 
-    @property
-    def kind(self) -> StepKind: ...
+    kind: ClassVar[StepKind]
 
     def __call__(self, charge: Charge, circumstances: Circumstances) -> Charge: ...
 
@@ -105,11 +104,8 @@ class Adjustment(Protocol):
 class Cap:
     """House rule: the most that a counted hand can cost, before it is halved or doubled."""
 
+    kind: ClassVar[StepKind] = StepKind.CAP
     most: int
-
-    @property
-    def kind(self) -> StepKind:
-        return StepKind.CAP
 
     def __call__(self, charge: Charge, circumstances: Circumstances) -> Charge:
         if circumstances.outcome.is_out or charge.points <= self.most:
@@ -121,11 +117,8 @@ class Cap:
 class HalveUnmoved:
     """000/06: after a win on the first turn, players who have not yet had a turn pay half of their count, exactly."""
 
+    kind: ClassVar[StepKind] = StepKind.HALF
     finish: Finish
-
-    @property
-    def kind(self) -> StepKind:
-        return StepKind.HALF
 
     def __call__(self, charge: Charge, circumstances: Circumstances) -> Charge:
         if circumstances.finish is not self.finish or circumstances.had_turn or circumstances.outcome.is_out:
@@ -137,11 +130,8 @@ class HalveUnmoved:
 class DoubleAll:
     """House rule: every charge of a deal that ends so counts twice."""
 
+    kind: ClassVar[StepKind] = StepKind.DOUBLE
     finish: Finish
-
-    @property
-    def kind(self) -> StepKind:
-        return StepKind.DOUBLE
 
     def __call__(self, charge: Charge, circumstances: Circumstances) -> Charge:
         return charge.then(self.kind, charge.points * 2) if circumstances.finish is self.finish else charge

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from scorekeeper.rules.charges import Charge
 
@@ -20,8 +20,7 @@ class Transfer:
 class Settlement(Protocol):
     """Turns charges into the points of each player. `zero_sum`: whether what one loses another wins."""
 
-    @property
-    def zero_sum(self) -> bool: ...
+    zero_sum: ClassVar[bool]
 
     def transfers(self, charges: Mapping[str, Charge], winner: str | None) -> tuple[Transfer, ...]: ...
 
@@ -32,9 +31,7 @@ class Settlement(Protocol):
 class ToWinner:
     """000/06: every loser pays the winner; the sum of a deal is exactly 0."""
 
-    @property
-    def zero_sum(self) -> bool:
-        return True
+    zero_sum: ClassVar[bool] = True
 
     def transfers(self, charges: Mapping[str, Charge], winner: str | None) -> tuple[Transfer, ...]:
         if winner is None:
@@ -51,9 +48,7 @@ class ToWinner:
 class Penalties:
     """003: penalties add up; nothing is paid."""
 
-    @property
-    def zero_sum(self) -> bool:
-        return False
+    zero_sum: ClassVar[bool] = False
 
     def transfers(self, charges: Mapping[str, Charge], winner: str | None) -> tuple[Transfer, ...]:
         return ()

@@ -1,7 +1,7 @@
 """Which cards are wild."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from scorekeeper.rules.cards import Card, Rank
 
@@ -19,8 +19,7 @@ class Wild:
 class WildRule(Protocol):
     """Says which cards are wild, and whether an opened card decides it."""
 
-    @property
-    def needs_indicator(self) -> bool: ...
+    needs_indicator: ClassVar[bool]
 
     def wild(self, indicator: Card | None) -> Wild:
         """Return the wild cards. Without the indicator that decides them: `ValueError`."""
@@ -31,11 +30,8 @@ class WildRule(Protocol):
 class IndicatorWilds:
     """000/02: the rest of the indicator's rank and the printed jokers are wild."""
 
+    needs_indicator: ClassVar[bool] = True
     aces_wild_on_joker: bool = False
-
-    @property
-    def needs_indicator(self) -> bool:
-        return True
 
     def wild(self, indicator: Card | None) -> Wild:
         """Return what is wild under this indicator; raise `ValueError` without one."""
@@ -51,11 +47,8 @@ class IndicatorWilds:
 class FixedWilds:
     """003: one rank is wild in every deal."""
 
+    needs_indicator: ClassVar[bool] = False
     rank: Rank
-
-    @property
-    def needs_indicator(self) -> bool:
-        return False
 
     def wild(self, indicator: Card | None) -> Wild:
         return Wild(self.rank)
