@@ -1,6 +1,6 @@
 """What can be wrong with a meeting: who sits where, its deals one after the other, the money that was handed over."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from scorekeeper.rules.checks import SeatedDeal, check_deal, check_opening, check_players, check_seating, stranger
@@ -73,8 +73,7 @@ def check_payments(rules: Ruleset, players: Sequence[str], payments: Sequence[Pa
     """Yield the faults of money that was handed over."""
     if payments and point_value(rules) is None:
         yield Finding(Fault.UNKNOWN_PAYMENT, N_("without the house rule point_value nobody owes money"))
-    named = (name for payment in payments for name in (payment.payer, payment.payee))
-    for name in dict.fromkeys(named):
+    for name in _paying(payments):
         if name not in players:
             yield stranger(name)
 
@@ -85,6 +84,11 @@ def check_paid(meeting: "Meeting") -> Iterator[Finding]:
     Decided: money that changed hands is not forgotten, so its mark has to be taken back first.
     """
     sentence = N_("payments with {player} are marked as paid: take the marks back first, under Standings")
-    for player in dict.fromkeys(name for payment in meeting.payments for name in (payment.payer, payment.payee)):
+    for player in _paying(meeting.payments):
         if player not in meeting.everybody:
             yield Finding(Fault.UNKNOWN_PAYMENT, sentence, {"player": player})
+
+
+def _paying(payments: Sequence[Payment]) -> Iterable[str]:
+    """Return who has paid or been paid, each once."""
+    return dict.fromkeys(name for payment in payments for name in (payment.payer, payment.payee))

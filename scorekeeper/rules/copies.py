@@ -1,7 +1,7 @@
 """Counting copies: no card can turn up more often than the pack holds it."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -73,36 +73,35 @@ class Seen:
 
 def seen_copies(pack: Pack, holders: Iterable[Holder]) -> tuple[Seen, ...]:
     """Return each card that was seen, in card order."""
-    seen = [(holder, Counter(holder.cards)) for holder in holders]
-    cards = sorted({card for _, counted in seen for card in counted})
-    return tuple(
-        _seen(card, pack, [(holder, counted[card]) for holder, counted in seen if counted[card]]) for card in cards
-    )
+    return tuple(_seen(card, pack, held) for card, held in _held(holders))
+
+
+def _held(holders: Iterable[Holder]) -> Iterator[tuple[Card, list[tuple[Holder, int]]]]:
+    """Yield each card that was seen, in card order, with who holds how many of it."""
+    counted = [(holder, Counter(holder.cards)) for holder in holders]
+    for card in sorted({card for _, cards in counted for card in cards}):
+        yield card, [(holder, cards[card]) for holder, cards in counted if cards[card]]
+
+
+def _count(held: list[tuple[Holder, int]]) -> int:
+    return sum([count for _, count in held])
 
 
 def _seen(card: Card, pack: Pack, held: list[tuple[Holder, int]]) -> Seen:
-    left = max(0, pack.copies(card) - sum(count for _, count in held))
+    left = max(0, pack.copies(card) - _count(held))
     return Seen(card, left, tuple(Share(holder, count, left + count) for holder, count in held))
 
 
 def excess_copies(pack: Pack, holders: Iterable[Holder]) -> tuple[Excess, ...]:
     """Return each card that turned up too often, in card order. `holders`: the seats in turn order."""
-    seen = [(holder, Counter(holder.cards)) for holder in holders]
-    totals: Counter[Card] = Counter()
-    for _, counted in seen:
-        totals.update(counted)
-    return tuple(
-        _excess(card, pack, [(holder, counted[card]) for holder, counted in seen if counted[card]])
-        for card, total in sorted(totals.items())
-        if total > pack.copies(card)
-    )
+    return tuple(_excess(card, pack, held) for card, held in _held(holders) if _count(held) > pack.copies(card))
 
 
 def _excess(card: Card, pack: Pack, held: list[tuple[Holder, int]]) -> Excess:
     places = {holder.place for holder, _ in held}
     return Excess(
         card=card,
-        count=sum(count for _, count in held),
+        count=_count(held),
         copies=pack.copies(card),
         players=tuple((holder.player, count) for holder, count in held if holder.player is not None),
         with_indicator=Place.INDICATOR in places,

@@ -25,7 +25,6 @@ COUNTING: Final = Counting(
     hands=HandRule(MeldRule(), Ladder(), VALUES),
 )
 
-
 PAPLU: Final = Ruleset(
     key="paplu",
     edition=1,

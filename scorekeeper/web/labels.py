@@ -112,7 +112,6 @@ _WORDS: Final[Mapping[type[Enum], Mapping[Any, str]]] = {  # Any: each table has
     },
 }
 
-
 _AFTERWARDS: Final[Mapping[StepKind, str]] = {
     StepKind.CAP: lazy_pgettext("before", "the cap"),
     StepKind.HALF: lazy_pgettext("before", "halving"),

@@ -8,8 +8,6 @@ from typing import Final
 
 LEAST_BYTES: Final = 32
 _PATIENCE: Final = 20  # twentieths of a second: another process may be writing the key at this moment
-
-
 _NEW_ONE: Final = "delete it: then a new one is made, and every phone opens its link again."
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from scorekeeper.rules.cards import CardList, UnknownCard
 from scorekeeper.rules.copies import Excess, Holder, excess_copies
-from scorekeeper.rules.faults import N_, Fault, Finding
+from scorekeeper.rules.faults import N_, Details, Fault, Finding
 from scorekeeper.rules.ruleset import Ruleset
 
 
@@ -54,7 +54,7 @@ def too_many_copies(excess: Excess) -> Finding:
     if not excess.players:
         both = excess.with_indicator and excess.with_winner_hand
         sentence = _SHARED_EXCESS if both else _OWN_EXCESS
-    details: dict[str, str | int] = {
+    details: Details = {
         "card": str(excess.card),
         "count": excess.count,
         "copies": excess.copies,
@@ -73,5 +73,5 @@ def check_hand(
     if size is not None:
         findings += wrong_hand_size(hand, size)
     opened = Holder.indicator(indicator.cards if indicator else ())
-    excess = excess_copies(rules.table.pack(player_count), [opened, Holder(hand.cards, None)])
+    excess = excess_copies(rules.table.pack(player_count), [opened, Holder(hand.cards)])
     return (*findings, *map(too_many_copies, excess))

@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from scorekeeper.rules.checks.players import stranger
-from scorekeeper.rules.faults import N_, Fault, Finding
+from scorekeeper.rules.faults import N_, Details, Fault, Finding
 from scorekeeper.rules.opening import MOST_BROUGHT, Opening
 from scorekeeper.rules.ruleset import Ruleset
 
@@ -29,7 +29,7 @@ def _of_one(rules: Ruleset, players: Collection[str], player: str, brought: Open
 
 
 def _wrong_points(rules: Ruleset, player: str, points: Fraction) -> Iterator[Finding]:
-    details: dict[str, str | int] = {"name": player, "step": rules.counting.typed.step, "most": MOST_BROUGHT}
+    details: Details = {"name": player, "step": rules.counting.typed.step, "most": MOST_BROUGHT}
     if rules.settlement.zero_sum:
         fits = (points * 2).denominator == 1 and abs(points) <= MOST_BROUGHT
         sentence = N_("{name}: a balance is whole or ends in a half, at most {most}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.rules.faults import N_, Fault, Finding
+from scorekeeper.rules.faults import N_, Details, Fault, Finding
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.pack import Table
 
@@ -35,5 +35,5 @@ def check_one_person(names: Sequence[str], people: Sequence[int]) -> Iterator[Fi
     for at, (name, person) in enumerate(zip(names, people, strict=True)):
         if person in people[:at]:
             sentence = N_("{name} and {other} are one person in this club")
-            details: dict[str, str | int] = {"name": name, "other": names[people.index(person)]}
+            details: Details = {"name": name, "other": names[people.index(person)]}
             yield Finding(Fault.DUPLICATE_PLAYER, sentence, details, player=name)

@@ -70,15 +70,15 @@ def _wrong_size(count: WholeHand | Deadwood, hand_size: int | None) -> Iterator[
 
 
 def _bad_points(deal: SeatedDeal, player: str) -> Iterator[Finding]:
-    seat, typed = deal.rules.counting.typed, deal.record.seats.get(player)
-    if typed is None or not isinstance(typed.count, TypedTotal) or seat.parse(typed.count.text) is not None:
+    typed, seat = deal.rules.counting.typed, deal.record.seats.get(player)
+    if seat is None or not isinstance(seat.count, TypedTotal) or typed.parse(seat.count.text) is not None:
         return
-    details: dict[str, str | int] = {"text": typed.count.text, "least": seat.least, "step": seat.step}
-    if seat.most is None:
+    details: dict[str, str | int] = {"text": seat.count.text, "least": typed.least, "step": typed.step}
+    if typed.most is None:
         sentence = N_("“{text}” is no total of a hand: a multiple of {step}, at least {least}")
     else:
         sentence = N_("“{text}” is no total of a hand: whole points, {least} to {most}")
-        details["most"] = seat.most
+        details["most"] = typed.most
     yield Finding(Fault.BAD_POINTS, sentence, details)
 
 
