@@ -9,10 +9,11 @@ from typing import Final, NoReturn
 import click
 
 from scorekeeper.export.results import Json
-from scorekeeper.rules.faults import N_, Fault, Finding, Refused
+from scorekeeper.rules.faults import N_, refused_file
 
 FAILED: Final = 1
 BAD_INPUT: Final = 2
+UNREADABLE_FILE: Final = N_("{name} cannot be read: {reason}")
 
 
 def print_json(answer: Json) -> Json:
@@ -43,6 +44,4 @@ def read_file(name: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
-        details: dict[str, str | int] = {"name": name, "reason": error.strerror or str(error)}
-        sentence = N_("{name} cannot be read: {reason}")
-        raise Refused((Finding(Fault.INVALID_FILE, sentence, details, path="$"),)) from error
+        raise refused_file(UNREADABLE_FILE, name=name, reason=error.strerror or str(error)) from error

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scorekeeper.cli.answers import BAD_INPUT, fail
-from scorekeeper.cli.store import open_store
+from scorekeeper.cli.store import named_club, open_store
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -73,10 +73,10 @@ def rotate(slug: str | None, only: str | None, origin: str | None) -> None:
 
 
 def _clubs(slug: str | None) -> tuple[ClubRef, ...]:
-    from scorekeeper.store.clubs import all_clubs, find_club
+    from scorekeeper.store.clubs import all_clubs
 
     if slug is not None:
-        return (find_club(slug) or fail(f"There is no club {slug!r}.", BAD_INPUT),)
+        return (named_club(slug),)
     return all_clubs() or fail('There is no club yet. Make one: `scorekeeper club new "Friday club"`.')
 
 

@@ -4,8 +4,8 @@ from datetime import date, datetime
 
 import click
 
-from scorekeeper.cli.answers import BAD_INPUT, fail
-from scorekeeper.cli.store import chosen_club, open_store
+from scorekeeper.cli.answers import BAD_INPUT, counted, fail
+from scorekeeper.cli.store import chosen_club, club_option, open_store
 from scorekeeper.demo import SEASON, season
 
 _MOST = 100_000
@@ -17,7 +17,7 @@ _MOST = 100_000
 @click.option(
     "--until", type=click.DateTime(["%Y-%m-%d"]), help="The day of the last meeting; today, if it is not said."
 )
-@click.option("--club", "club_slug", metavar="SLUG", help="This club, and not the first one.")
+@club_option
 def demo(count: int, seed: int, until: datetime | None, club_slug: str | None) -> None:
     """Fill an empty club with an invented season.
 
@@ -34,6 +34,4 @@ def demo(count: int, seed: int, until: datetime | None, club_slug: str | None) -
                 fill_club(club, sittings)
             except NotEmpty:
                 fail("This club has meetings already. Make an empty one, or name it with --club.", BAD_INPUT)
-        click.echo(
-            f"{count} {'meeting' if count == 1 else 'meetings'} made in club {club.slug}. Look: scorekeeper serve"
-        )
+        click.echo(f"{counted(count, 'meeting')} made in club {club.slug}. Look: scorekeeper serve")

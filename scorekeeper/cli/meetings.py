@@ -10,26 +10,25 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from scorekeeper.cli.answers import BAD_INPUT, exit_if_faulty, fail, print_json
+from scorekeeper.cli.answers import BAD_INPUT, UNREADABLE_FILE, counted, exit_if_faulty, fail, print_json
 from scorekeeper.cli.files import UNREADABLE, reading, writing
-from scorekeeper.cli.store import chosen_club, open_store
+from scorekeeper.cli.store import chosen_club, club_option, open_store
 from scorekeeper.export.archive import archive_lines, archived_club, begins_archive, lines_of, read_archive
 from scorekeeper.export.formats import FORMATS, FileFormat, format_of_name
 from scorekeeper.export.meeting_file import read_to_keep
 from scorekeeper.export.results import Json, faults
-from scorekeeper.rules.faults import N_, Fault, Finding, Refused
+from scorekeeper.rules.faults import N_, Refused, refused_file
 
 if TYPE_CHECKING:
     from scorekeeper.store.clubs import ClubRef
     from scorekeeper.store.meetings import StoredMeeting
 
 _CLUB_NAME: Final = "Scorekeeper"
-_club_option = click.option("--club", "club_slug", metavar="SLUG", help="This club, and not the first one.")
 
 
 @click.command("import")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@_club_option
+@club_option
 def import_meetings(files: tuple[str, ...], club_slug: str | None) -> None:
     """Take meeting files, or the archive of a club, into the club.
 
@@ -67,12 +66,14 @@ def _take_in(club: ClubRef, name: str) -> Json:
             if begins_archive(first):
                 return _archive(club, chain([first], lines_of(file)))
             return _meeting(club, first + file.read())
-    except Refused as refused:
-        return faults(refused.findings)
+    except Refused as error:
+        refused = error
     except NotStorable as error:
-        return _unusable(N_("{name} cannot be kept: {reason}"), name, str(error))
+        refused = refused_file(N_("{name} cannot be kept: {reason}"), name=name, reason=str(error))
     except UNREADABLE as error:
-        return _unusable(N_("{name} cannot be read: {reason}"), name, getattr(error, "strerror", None) or str(error))
+        reason = getattr(error, "strerror", None) or str(error)
+        refused = refused_file(UNREADABLE_FILE, name=name, reason=reason)
+    return faults(refused.findings)
 
 
 def _meeting(club: ClubRef, text: bytes) -> Json:
@@ -92,14 +93,10 @@ def _archive(club: ClubRef, lines: Iterable[bytes]) -> Json:
 
     with click.progressbar(read_archive(lines), label="Reading", file=sys.stderr) as entries:
         taken = take_in(club, entries)
-    message = f"{taken.new} meetings made, {taken.known} were here already"
+    message = f"{counted(taken.new, 'meeting')} made, {taken.known} here already"
     if taken.binned:
         message += f", {taken.binned} of them in the bin: they can be put back there, at /c/{club.slug}/bin"
     return {"club": club.slug, "new": taken.new, "known": taken.known, "message": message}
-
-
-def _unusable(sentence: str, name: str, reason: str) -> Json:
-    return faults((Finding(Fault.INVALID_FILE, sentence, {"name": name, "reason": reason}, path="$"),))
 
 
 @click.command("export")
@@ -108,7 +105,7 @@ def _unusable(sentence: str, name: str, reason: str) -> Json:
 @click.option("-o", "--output", metavar="FILE", default="-", help="Write into this file; its ending says the format.")
 @click.option("--format", "name", type=click.Choice(list(FORMATS)), help="What to write, if FILE does not say it.")
 @click.option("--lang", type=click.Choice(["en", "uk"]), default="en", help="The language of its words.")
-@_club_option
+@club_option
 def export_meeting(
     meeting: str | None, everything: bool, output: str, name: str | None, lang: str, club_slug: str | None
 ) -> None:

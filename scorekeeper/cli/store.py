@@ -7,12 +7,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+import click
+
 from scorekeeper.cli.answers import BAD_INPUT, fail
 
 if TYPE_CHECKING:
     from flask import Flask
 
     from scorekeeper.store.clubs import ClubRef
+
+club_option = click.option("--club", "club_slug", metavar="SLUG", help="This club, and not the first one.")
 
 
 @contextmanager
@@ -51,8 +55,13 @@ def untouched_store() -> Iterator[Flask]:
 
 def chosen_club(slug: str | None) -> ClubRef | None:
     """Return the club of this slug, or else the first, if there is one; end if there is none of the slug."""
-    from scorekeeper.store.clubs import find_club, first_club
+    from scorekeeper.store.clubs import first_club
 
-    if slug is None:
-        return first_club()
+    return first_club() if slug is None else named_club(slug)
+
+
+def named_club(slug: str) -> ClubRef:
+    """Return the club of this slug; end if there is none."""
+    from scorekeeper.store.clubs import find_club
+
     return find_club(slug) or fail(f"There is no club {slug!r}.", BAD_INPUT)

@@ -125,3 +125,8 @@ class Refused(ValueError):
     def __init__(self, findings: tuple[Finding, ...]) -> None:
         super().__init__("; ".join(finding.message for finding in findings))
         self.findings = findings
+
+
+def refused_file(sentence: str, **details: Detail) -> Refused:
+    """Return the refusal of a file as a whole, `details` in the places of the sentence."""
+    return Refused((Finding(Fault.INVALID_FILE, sentence, details, path="$"),))

@@ -15,7 +15,7 @@ from scorekeeper.meeting import Meeting, check_numbered, check_seats
 from scorekeeper.rules.catalogue import check_ruleset, get_ruleset
 from scorekeeper.rules.checks import HOWEVER_IT_ENDED, check_players, check_unseated_deal
 from scorekeeper.rules.course import MOST_DEALS
-from scorekeeper.rules.faults import N_, Fault, Finding, Refused
+from scorekeeper.rules.faults import N_, Fault, Finding, Refused, refused_file
 from scorekeeper.rules.names import name_key
 from scorekeeper.rules.record import DealRecord
 from scorekeeper.rules.ruleset import Ruleset
@@ -44,8 +44,7 @@ def read_meeting(text: str | bytes) -> Meeting:
     try:
         root = Place(load_json(text))
     except NotJson as error:
-        sentence = N_("this is no JSON document: {error}")
-        raise Refused((Finding(Fault.INVALID_FILE, sentence, {"error": error.reason}, path="$"),)) from error
+        raise refused_file(N_("this is no JSON document: {error}"), error=error.reason) from error
     return read_meeting_at(root)
 
 

@@ -15,7 +15,7 @@ from scorekeeper.export.archive import DAMAGED, begins_archive, lines_of, read_a
 from scorekeeper.export.archive.read import MOST_BYTES
 from scorekeeper.export.meeting_file import read_to_keep
 from scorekeeper.meeting import Meeting
-from scorekeeper.rules.faults import N_, Fault, Finding, Refused
+from scorekeeper.rules.faults import N_, refused_file
 from scorekeeper.store.clubs import ClubRef
 
 _KEPT_SECONDS: Final = 3600
@@ -48,7 +48,7 @@ def entries(club: ClubRef, name: str) -> Iterator[Entry]:
         try:
             yield from _entries(unpacked(kept))
         except DAMAGED as error:
-            raise _refusal(N_("the packed file is damaged or was cut off")) from error
+            raise refused_file(N_("the packed file is damaged or was cut off")) from error
 
 
 def _entries(file: BinaryIO) -> Iterator[Entry]:
@@ -66,12 +66,8 @@ def _bounded(lines: Iterator[bytes]) -> Iterator[bytes]:
     for line in lines:
         left -= len(line)
         if left < 0:
-            raise _refusal(N_("unpacked, the file is too long"))
+            raise refused_file(N_("unpacked, the file is too long"))
         yield line
-
-
-def _refusal(sentence: str) -> Refused:
-    return Refused((Finding(Fault.INVALID_FILE, sentence, {}, path="$"),))
 
 
 def drop(club: ClubRef, name: str) -> None:
