@@ -61,9 +61,11 @@ class WholeMeeting(Occasion):
 def payment_lines(occasion: Occasion, wording: Wording) -> Iterator[str]:
     """Yield who pays whom how much, a line each, and whether it is done; nothing if there is nothing to pay."""
     settling = occasion.settling
-    for step in all_steps(settling) if settling else ():
+    if settling is None:
+        return
+    for step in all_steps(settling):
         payment = step.payment
-        amount = wording.money(payment.amount, settling.point.currency) if settling else ""
+        amount = wording.money(payment.amount, settling.point.currency)
         paid = f" · {wording.say(N_('Paid'))}" if step.paid else ""
         yield f"{isolated(payment.payer)} → {isolated(payment.payee)} {amount}{paid}"
 

@@ -9,7 +9,6 @@ from scorekeeper.export.heading import Occasion, WholeMeeting, all_steps
 from scorekeeper.export.wording import Wording
 from scorekeeper.ledger import SettledDeal
 from scorekeeper.rules.arrange import Arrangement
-from scorekeeper.rules.charges import Charge
 from scorekeeper.rules.faults import N_
 from scorekeeper.rules.finishes import FirstTurn
 from scorekeeper.rules.record import SeatRecord
@@ -147,7 +146,7 @@ def _held(seat: SeatRecord, wording: Wording) -> tuple[str | None, str | None]:
 
 def _charged(deal: SettledDeal, player: str, wording: Wording) -> tuple[Cell, Cell, Cell, Cell]:
     """Return melds, cards that count, points and reasons of what a seat owes."""
-    charge: Charge | None = deal.charges.get(player)
+    charge = deal.charges.get(player)
     if charge is None:
         return None, None, None, None
     melds, left = _laid_out(charge.arrangement)

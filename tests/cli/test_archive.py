@@ -55,6 +55,7 @@ def test_archive_comes_back_into_an_empty_place_as_it_was(
     elsewhere()
     [line] = lines(run("import", str(tmp_path / "club.jsonl")))
     assert (line["new"], line["known"]) == (3, 0)
+    assert line["message"] == "3 meetings made, 0 here already"
     assert archive(run) == written
     assert run("check").exit_code == 0
 
