@@ -85,10 +85,10 @@ def _change(club: ClubRef, slug: str, number: int, change: Callable[[Draft], Dra
         saved = open_meeting(session, club, slug)
         if number != saved.next_number:
             raise saved.stale(number)
-        if player is not None and player not in saved.stored.seatings.at(number):
+        seated = saved.stored.seatings.at(number)
+        if player is not None and player not in seated:
             raise NoSuchSeat(player)  # also for what changes nothing
         before = read_entered(saved.id, number, saved.names).draft
-        seated = saved.stored.seatings.at(number)
         # who left while this was on its way has nothing to do with the deal any more
         after = change(before).without([player for player in saved.names if player not in seated])
         if not after.fits(saved.stored.rules):  # the system was changed while this was on its way

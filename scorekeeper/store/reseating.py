@@ -72,8 +72,7 @@ def seatings_then(meeting: StoredMeeting, done: Revision) -> Seatings:
 def _change(club: ClubRef, slug: str, seen_version: int, act: Callable[[Meeting], Meeting]) -> None:
     with writing() as session:
         saved = open_meeting(session, club, slug)
-        if saved.stored.version != seen_version:
-            raise saved.stale(saved.next_number)
+        saved.check_version(seen_version)
         changed = act(saved.meeting)
         if changed != saved.meeting:
             _save(session, club, saved, changed)

@@ -1,6 +1,5 @@
 """All meetings that were found, in short, a few at a time in memory."""
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -11,11 +10,11 @@ from scorekeeper.chronicle import InShort, Placed
 from scorekeeper.rules.halves import from_halves
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
-from scorekeeper.store.history.listing import SEATS
+from scorekeeper.store.history.listing import seats_of
 from scorekeeper.store.history.search import Cursor, Search, older_than
 from scorekeeper.store.mapping import read_rules
 from scorekeeper.store.meetings.stored import NEWEST_FIRST
-from scorekeeper.store.models import MeetingRow, SeatRow
+from scorekeeper.store.models import MeetingRow
 
 _AT_ONCE: Final = 200
 _COLUMNS = tuple(
@@ -33,9 +32,7 @@ def found_in_short(club: ClubRef, search: Search) -> Iterator[InShort]:
     while True:
         shown = (*conditions, older_than(before)) if before else conditions
         rows = read(select(*_COLUMNS).where(*shown).order_by(*NEWEST_FIRST).limit(_AT_ONCE))
-        seats: defaultdict[int, list[RowMapping]] = defaultdict(list)
-        for seat in read(SEATS.where(SeatRow.meeting_id.in_([row["id"] for row in rows]))):
-            seats[seat["meeting_id"]].append(seat)
+        seats = seats_of(rows)
         for row in rows:
             yield _in_short(row, seats[row["id"]])
         if len(rows) < _AT_ONCE:

@@ -1,7 +1,6 @@
 """Meetings in the history: a page of them at a time, and figures for all that were found."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -15,7 +14,7 @@ from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.history.figures import Figures, count_at_once, count_found
 from scorekeeper.store.history.search import Cursor, Search, newer_than, older_than
-from scorekeeper.store.meetings.stored import NEWEST_FIRST, OLDEST_FIRST
+from scorekeeper.store.meetings.stored import NEWEST_FIRST, OLDEST_FIRST, read_by_meeting
 from scorekeeper.store.models import MeetingRow, PlayerRow, SeatRow
 
 PAGE: Final = 25
@@ -77,7 +76,7 @@ _COLUMNS = tuple(
         "broken_off",
     )
 )
-SEATS = (
+_SEATS = (
     select(SeatRow.meeting_id, PlayerRow.name, SeatRow.half_points, SeatRow.place)
     .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
     .where(SeatRow.seated)
@@ -120,10 +119,13 @@ def _cursor(row: RowMapping) -> Cursor:
 
 def listed(rows: Sequence[RowMapping]) -> tuple[Listed, ...]:
     """Return meetings with their seats, by one query."""
-    seats: defaultdict[int, list[RowMapping]] = defaultdict(list)
-    for seat in read(SEATS.where(SeatRow.meeting_id.in_([row["id"] for row in rows]))):
-        seats[seat["meeting_id"]].append(seat)
+    seats = seats_of(rows)
     return tuple(_listed(row, seats[row["id"]]) for row in rows)
+
+
+def seats_of(meetings: Iterable[RowMapping]) -> Mapping[int, Sequence[RowMapping]]:
+    """Return by meeting who sat there, by position, with balance and place; by one query."""
+    return read_by_meeting(_SEATS.where(SeatRow.meeting_id.in_([row["id"] for row in meetings])))
 
 
 def listing_of(condition: ColumnElement[bool], order: UnaryExpression[Any]) -> tuple[Listed, ...]:

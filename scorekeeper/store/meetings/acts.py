@@ -77,16 +77,12 @@ def undo_deal(club: ClubRef, slug: str, number: int, seen_revision: int) -> None
         if has_draft(saved.id):
             raise saved.stale(number, DraftBegun)
         undone = saved.in_short.undo()
-        seats = seating_columns(undone.seatings, saved.names)
         if undone.seatings != saved.stored.seatings:
             log_seating(saved.connection, saved.id, undone.seatings, saved.names)
         take_deal(saved.connection, saved.id, number)
         put_draft(saved, draft_of(number, taken.record))
-        saved.count_change(
-            draft_version=saved.next_draft_version,
-            closed=undone.closed,
-            **seats,
-        )
+        seats = seating_columns(undone.seatings, saved.names)
+        saved.count_change(draft_version=saved.next_draft_version, closed=undone.closed, **seats)
 
 
 def close_meeting(club: ClubRef, slug: str, seen_version: int) -> None:
@@ -112,7 +108,7 @@ def change_rules(club: ClubRef, slug: str, rules: Ruleset, seen_version: int) ->
     with writing() as session:
         saved = open_meeting(session, club, slug)
         before, changed = saved.in_short, saved.in_short.change_rules(rules)  # what is frozen is so for old pages too
-        _check_seen(saved, seen_version)
+        saved.check_version(seen_version)
         if changed.rules.key != before.rules.key and has_draft(saved.id):
             raise saved.stale(saved.next_number, DraftBegun)
         if changed != before:
@@ -140,22 +136,16 @@ def take_back_payment(club: ClubRef, slug: str, payment: Payment, seen_version: 
 def _seen(session: Session, club: ClubRef, slug: str, version: int) -> OpenMeeting:
     """Lock the meeting; raise `StaleMeeting` if it is not at the version that was seen."""
     saved = open_meeting(session, club, slug)
-    _check_seen(saved, version)
+    saved.check_version(version)
     return saved
-
-
-def _check_seen(saved: OpenMeeting, version: int) -> None:
-    if saved.stored.version != version:
-        raise saved.stale(saved.next_number)
 
 
 def _change(club: ClubRef, slug: str, seen_version: int, act: Callable[[Meeting], Meeting]) -> None:
     with writing() as session:
         saved = _seen(session, club, slug, seen_version)
         changed = act(saved.in_short)
-        if changed == saved.in_short:
-            return
-        saved.count_change(closed=changed.closed, **rules_columns(changed.rules))
+        if changed != saved.in_short:
+            saved.count_change(closed=changed.closed, **rules_columns(changed.rules))
 
 
 def _resettle_later(saved: OpenMeeting, amended: Meeting, number: int) -> None:

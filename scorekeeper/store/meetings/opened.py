@@ -74,6 +74,11 @@ class OpenMeeting:
             raise self.stale(number)
         return self.deals[number - 1]
 
+    def check_version(self, seen: int) -> None:
+        """Raise `StaleMeeting` if the meeting is not at the version that was seen."""
+        if self.stored.version != seen:
+            raise self.stale(self.next_number)
+
     @property
     def next_draft_version(self) -> int:
         """The version of the draft that the next change of it makes."""

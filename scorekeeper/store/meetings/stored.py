@@ -1,17 +1,18 @@
 """A meeting without its deals."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import and_, bindparam, func, select
+from sqlalchemy import Executable, RowMapping, and_, bindparam, func, select
 
 from scorekeeper.rules.opening import NOTHING, Opening
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.seatings import Seatings
 from scorekeeper.store.clubs import ClubRef
-from scorekeeper.store.database import look_up, read_rows
+from scorekeeper.store.database import look_up, read, read_rows
 from scorekeeper.store.mapping import Columns, read_moment, read_opening, read_rules, read_seatings
 from scorekeeper.store.models import ClubRow, DealRow, MeetingRow, PlayerRow, SeatRow
 
@@ -91,6 +92,14 @@ def find_saved_version(club: ClubRef, slug: str) -> tuple[int] | None:
     """Return the version of what is saved of a meeting, alone: for pages that show nothing of its draft."""
     versions = find_versions(club, slug)
     return None if versions is None else versions[:1]
+
+
+def read_by_meeting(statement: Executable) -> Mapping[int, Sequence[RowMapping]]:
+    """Return the rows of many meetings by their `meeting_id`; none for a meeting of which there is no row."""
+    rows: defaultdict[int, list[RowMapping]] = defaultdict(list)
+    for row in read(statement):
+        rows[row["meeting_id"]].append(row)
+    return rows
 
 
 def header_fields(seats: Sequence[Columns]) -> Mapping[str, Any]:

@@ -1,18 +1,17 @@
 """Meetings in a list."""
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from sqlalchemy import Executable, or_, select
+from sqlalchemy import RowMapping, or_, select
 
 from scorekeeper.ledger import Tally
 from scorekeeper.rules.halves import from_halves
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import read
 from scorekeeper.store.mapping import Columns, read_moment, read_opening, read_rules, read_seatings
-from scorekeeper.store.meetings.stored import NEWEST_FIRST, NOT_BINNED
+from scorekeeper.store.meetings.stored import NEWEST_FIRST, NOT_BINNED, read_by_meeting
 from scorekeeper.store.meetings.tallies import circle_of, dealers_told, played_deals, tally_of
 from scorekeeper.store.models import DealRow, MeetingRow, PlayerRow, SeatRow
 
@@ -66,9 +65,9 @@ def _summary(row: Columns, seats: Sequence[Columns], deals: Sequence[Columns]) -
     return MeetingSummary(tally=tally, **words, started_at=read_moment(row))
 
 
-def _seats(meeting_ids: Sequence[int]) -> dict[int, list[Columns]]:
+def _seats(meeting_ids: Sequence[int]) -> Mapping[int, Sequence[RowMapping]]:
     """Return the seats by meeting and position, each with the balance that is kept of it."""
-    return _by_meeting(
+    return read_by_meeting(
         select(SeatRow.meeting_id, PlayerRow.name, SeatRow.half_points)
         .add_columns(SeatRow.opening_half_points, SeatRow.opening_contract)
         .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
@@ -77,18 +76,11 @@ def _seats(meeting_ids: Sequence[int]) -> dict[int, list[Columns]]:
     )
 
 
-def _deals(meeting_ids: Sequence[int]) -> dict[int, list[Columns]]:
+def _deals(meeting_ids: Sequence[int]) -> Mapping[int, Sequence[RowMapping]]:
     """Return by meeting, in order, the deals on which its course depends: few have a contract or a told dealer."""
     telling = or_(DealRow.contracts_met != "", DealRow.dealer_position.is_not(None))
-    return _by_meeting(
+    return read_by_meeting(
         select(DealRow.meeting_id, DealRow.number, DealRow.finish, DealRow.contracts_met, DealRow.dealer_position)
         .where(DealRow.meeting_id.in_(meeting_ids), telling)
         .order_by(DealRow.meeting_id, DealRow.number)
     )
-
-
-def _by_meeting(statement: Executable) -> dict[int, list[Columns]]:
-    rows: defaultdict[int, list[Columns]] = defaultdict(list)
-    for row in read(statement):
-        rows[row["meeting_id"]].append(row)
-    return rows

@@ -62,9 +62,7 @@ _ALIKE = (
         func.max(_HALVES).label("highest"),
         func.count().filter(SeatResultRow.halved).label("halved_count"),
     )
-    .join(
-        SeatResultRow, and_(SeatResultRow.meeting_id == SeatRow.meeting_id, SeatResultRow.position == SeatRow.position)
-    )
+    .join(SeatResultRow, _RESULT_OF_SEAT)
     .join(DealRow, and_(DealRow.meeting_id == SeatResultRow.meeting_id, DealRow.number == SeatResultRow.number))
     .outerjoin(_WINNER, and_(_WINNER.meeting_id == DealRow.meeting_id, _WINNER.position == DealRow.winner_position))
     .where(OF_PLAYER)
