@@ -28,6 +28,14 @@ NUMBER: Final = f"int(max={LARGEST_NUMBER})"
 """Such a number as a place of an address."""
 
 
+class PageMeta(DefaultMeta):
+    """Lets a form speak the language of the page."""
+
+    def get_translations(self, form: BaseForm) -> Any:  # Any: WTForms' own type for it is private
+        """Return the sentences of WTForms in that language."""
+        return form_translations(language())
+
+
 class FaultyForm:
     """The part of a form that shows what the rules refuse at the fields that it belongs to."""
 
@@ -51,21 +59,13 @@ class FaultyForm:
 class PostForm(FaultyForm, FlaskForm):
     """A form that changes something; it carries the token against forgery."""
 
-    class Meta(FlaskForm.Meta):
-        """Speaks the language of the page."""
-
-        def get_translations(self, form: BaseForm) -> Any:  # Any: FlaskForm has no types
-            return form_translations(language())
+    Meta = PageMeta
 
 
 class QueryForm(FaultyForm, Form):
     """Values in the address; it changes nothing and carries no token."""
 
-    class Meta(DefaultMeta):
-        """Speaks the language of the page."""
-
-        def get_translations(self, form: BaseForm) -> Any:  # Any: WTForms' own type for it is private
-            return form_translations(language())
+    Meta = PageMeta
 
     def __init__(self) -> None:
         super().__init__(request.args)
@@ -120,6 +120,13 @@ class HiddenNumber(IntegerField):
 
     def __init__(self, label: str | None = None, *, least: int = 0, **kwargs: Any) -> None:  # Any: handed on to WTForms
         super().__init__(label, [InputRequired(), NumberRange(least, LARGEST_NUMBER)], **kwargs)
+
+    @property
+    def value(self) -> int:
+        """The number that a valid form carries."""
+        if self.data is None:
+            raise ValueError(f"{self.name!r} carries no number")
+        return self.data
 
 
 class DealNumber(HiddenNumber):

@@ -65,7 +65,7 @@ def _look(deal: SavedDeal, form: AmendForm, record: DealRecord) -> Response:
 
 def _save(deal: SavedDeal, form: AmendForm, record: DealRecord) -> Response:
     def act() -> Answer:
-        amended = amend_deal(current_club(), deal.slug, deal.number, record, form.revision.data or 0)
+        amended = amend_deal(current_club(), deal.slug, deal.number, record, form.revision.value)
         return Answer("amend", "changed" if amended.changed else "unchanged", deal.sheet.id)
 
     if form.once(act).text == "unchanged":

@@ -77,7 +77,7 @@ class CountForm(DraftForm):
 
     def taken(self) -> Draft | None:
         """Return what was told if the deal can have been so; otherwise show why not, and return None."""
-        number, sheet = int(self.number.data or 0), self.entering.sheet
+        number, sheet = self.number.value, self.entering.sheet
         draft = self.draft(number).ended(sheet.players)
         # a number that is used has no faults: putting it into the draft says what became of that deal
         findings = self.entering.faults(draft) if number == sheet.next_number else ()
@@ -102,7 +102,7 @@ class CountForm(DraftForm):
         )
         told = replace(
             draft,
-            number=int(self.number.data or 0),
+            number=self.number.value,
             indicator=self.indicator_told,
             dealer=self.dealer_told,
             note=self.note.data or "",

@@ -53,7 +53,7 @@ def save(slug: str) -> Response | tuple[str, int]:
 
 
 def _save(sheet: TableSheet, form: SaveForm, record: DealRecord) -> Answer:
-    number, seen = int(form.number.data or 0), int(form.seen.data or 0)
+    number, seen = form.number.value, form.seen.value
     versions = find_versions(current_club(), sheet.slug)
     record_deal(current_club(), sheet.slug, record, number)
     if versions is not None and versions[1] != seen:
@@ -109,7 +109,7 @@ def undo(slug: str, number: int) -> Response | tuple[str, int]:
     if not form.validate():
         page = get_table(slug)
         return show_table(page, refused=form), 422
-    seen = int(form.revision.data or 0)
+    seen = form.revision.value
     try:
         form.do_once("undo", lambda: undo_deal(current_club(), slug, number, seen))
     except StaleMeeting as stale:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from wtforms import BooleanField, Field, Form, RadioField
-from wtforms.meta import DefaultMeta
 
 from scorekeeper.draft import Draft
 from scorekeeper.rules.cards import CardList
@@ -22,8 +21,8 @@ from scorekeeper.rules.record import (
 )
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.filters import points
-from scorekeeper.web.forms import CardsField, PointsField
-from scorekeeper.web.i18n import form_translations, gettext, language
+from scorekeeper.web.forms import CardsField, PageMeta, PointsField
+from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 from scorekeeper.web.labels import capitalized, word
 
@@ -68,11 +67,7 @@ class CodeField(RadioField):
 class SeatForm(Form):
     """What happened to one seat. `player` is who sits there, `at` the position that names the seat."""
 
-    class Meta(DefaultMeta):
-        """Speaks the language of the page."""
-
-        def get_translations(self, form: Any) -> Any:  # Any: WTForms' own types for it are private
-            return form_translations(language())
+    Meta = PageMeta
 
     outcome = CodeField(_l("What happened"))
     kind = CodeField(_l("Counted by"))

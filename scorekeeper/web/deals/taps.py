@@ -52,7 +52,7 @@ class TapForm(PostForm):
         if act == NOT_ENDED:
             self._put_end(_NOT_ENDED)
         else:
-            clear_draft(current_club(), self.entering.sheet.slug, self._number)
+            clear_draft(current_club(), self.entering.sheet.slug, self.number.value)
         return "deals.table"
 
     def _put_seat(self, act: str, player: str) -> str:
@@ -62,15 +62,15 @@ class TapForm(PostForm):
                 self._put_end({**_NOT_ENDED, "finish": next(iter(sheet.rules.finishes)), "winner": player})
             return "deals.count"
         if act.startswith(CUT_INS):
-            put_cut_ins(current_club(), sheet.slug, self._number, player, int(act.removeprefix(CUT_INS)))
+            put_cut_ins(current_club(), sheet.slug, self.number.value, player, int(act.removeprefix(CUT_INS)))
             return "deals.table"
         if act in {LAID, NOT_LAID}:
-            put_facts(current_club(), sheet.slug, self._number, contracts={player: act == LAID})
+            put_facts(current_club(), sheet.slug, self.number.value, contracts={player: act == LAID})
             return "deals.table"
         seat = None if act == BACK else SeatRecord(Outcome(act), at=clock_at(sheet))
         if seat is not None and player == self.entering.draft.winner:
             self._put_end(_NOT_ENDED)
-        put_seat(current_club(), sheet.slug, self._number, player, seat)
+        put_seat(current_club(), sheet.slug, self.number.value, player, seat)
         return "deals.table"
 
     def _put_end(self, facts: DraftFacts) -> None:
@@ -82,11 +82,7 @@ class TapForm(PostForm):
             for finish, winner, laid in ends
             if finish is not None and winner is not None and sheet.rules.finishes[finish].needs_contract
         }
-        put_facts(current_club(), sheet.slug, self._number, contracts, **facts)
-
-    @property
-    def _number(self) -> int:
-        return int(self.number.data or 0)
+        put_facts(current_club(), sheet.slug, self.number.value, contracts, **facts)
 
 
 def _codes(entering: Entering) -> Iterator[str]:
@@ -125,4 +121,4 @@ class OpenedForm(FactsForm):
     def put(self, slug: str) -> None:
         """Put the facts; raise `StaleMeeting` once the deal is saved."""
         facts = DraftFacts(indicator=self.indicator_told, dealer=self.dealer_told, note=self.note.data or "")
-        put_facts(current_club(), slug, int(self.number.data or 0), **facts)
+        put_facts(current_club(), slug, self.number.value, **facts)

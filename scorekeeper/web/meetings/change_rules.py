@@ -58,7 +58,7 @@ def change_rules_of_meeting(slug: str) -> Response | tuple[str, int]:
     switches = SwitchesForm(form.entry, stands, request.form, frozen=_is_frozen(sheet))
     if not all([form.validate(), switches.accepts()]):
         return _show(sheet, switches, stands, form), 422
-    seen = int(form.version.data or 0)
+    seen = form.version.value
     try:
         form.do_once("rules", lambda: change_rules(current_club(), slug, switches.rules, seen))
     except (Refused, StaleMeeting) as refusal:

@@ -16,7 +16,7 @@ from scorekeeper.rules.names import LONGEST_LINE
 from scorekeeper.rules.pack import Pack
 from scorekeeper.rules.seating import Drawn, SeatDraw, draw_seats
 from scorekeeper.web.answers import see_other
-from scorekeeper.web.forms import CardsField, FaultyForm, LineField, QueryForm
+from scorekeeper.web.forms import CardsField, FaultyForm, LineField, PageMeta, QueryForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.meetings.blueprint import bp
 from scorekeeper.web.meetings.brought import Brought, brought_address, lines_of
@@ -114,7 +114,7 @@ class DrawForm(FaultyForm, BaseForm):
         for at, player in enumerate(players):
             fields[f"earlier-{at}"] = NamesField(player)
             fields[f"card-{at}"] = CardsField(player)
-        super().__init__(fields, meta=QueryForm.Meta())
+        super().__init__(fields, meta=PageMeta())
         self.process(request.args)
         self._pack = pack
         bound: Any = self  # Any: a form knows no types of the fields that it was given

@@ -61,7 +61,7 @@ def _mark(slug: str, act: Callable[[ClubRef, str, Payment, int], None]) -> Respo
     if not form.validate():
         return show_standings(get_sheet(club, slug), form), 422
     try:
-        form.do_once("payment", lambda: act(club, slug, form.payment, int(form.version.data or 0)))
+        form.do_once("payment", lambda: act(club, slug, form.payment, form.version.value))
     except Refused as refused:
         form.show(refused.findings)
         form.complain(gettext("Nothing was marked. Below stands what is due now."))

@@ -87,7 +87,7 @@ def change_seats(slug: str) -> Response | tuple[str, int]:
         return see_other("meetings.seats", slug=slug, _anchor="seats", **form.address)
     if page.sheet.tally.finished:
         raise MeetingOver(slug)
-    seen = int(form.version.data or 0)
+    seen = form.version.value
     status = _save(form, lambda: reseat_meeting(current_club(), slug, form.players, seen))
     if status != 200:  # perhaps somebody was quicker just now: shown is what stands at present
         return _show_seats(replace(page, sheet=get_sheet(current_club(), slug))), status
@@ -113,7 +113,7 @@ def put_right_seats(slug: str) -> Response | tuple[str, int]:
         return _show_right(sheet, meeting, form), 422
     if form.is_arranging or form.change.data:
         return see_other("meetings.wrong_seats", slug=slug, _anchor="seats", **form.address)
-    number, dealer = int(form.from_deal.data or 0), form.first_dealer.data or form.players[0]
+    number, dealer = form.from_deal.value, form.first_dealer.data or form.players[0]
     try:
         changed = put_right(meeting, number, form.players, dealer)
     except Refused as refused:
@@ -124,7 +124,7 @@ def put_right_seats(slug: str) -> Response | tuple[str, int]:
         return _show_right(sheet, meeting, form), 409
     if not form.save.data:
         return _look(sheet, meeting, changed, form)
-    seen = int(form.version.data or 0)
+    seen = form.version.value
     status = _save(form, lambda: put_seats_right(current_club(), slug, number, form.players, dealer, seen))
     if status != 200:
         sheet = get_sheet(current_club(), slug)

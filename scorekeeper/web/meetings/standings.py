@@ -66,7 +66,7 @@ def _act(slug: str, act: Callable[[ClubRef, str, int], None], then: str) -> Resp
     club, form = current_club(), ActForm()
     if not form.validate():
         return show_standings(get_sheet(current_club(), slug), form), 422
-    seen = int(form.version.data or 0)
+    seen = form.version.value
     form.do_once("meeting", lambda: act(club, slug, seen))
     return see_other(then, slug=slug)
 

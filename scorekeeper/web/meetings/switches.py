@@ -15,7 +15,7 @@ from scorekeeper.rules.house_rules import HouseRule
 from scorekeeper.rules.house_values import as_json, as_text
 from scorekeeper.rules.ruleset import HouseValue, Ruleset
 from scorekeeper.web.fault_words import fault_message
-from scorekeeper.web.forms import FaultyForm, LineField, QueryForm
+from scorekeeper.web.forms import FaultyForm, LineField, PageMeta
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.labels import capitalized
 from scorekeeper.web.meetings.house_words import house_rule_hint, house_rule_name, house_rule_words, house_value_words
@@ -133,7 +133,7 @@ class SwitchesForm(FaultyForm, BaseForm):
         fields: dict[str, Any] = {}  # Any: fields not bound yet
         for rule in entry.house_rules:
             fields |= _fields(rule)
-        super().__init__(fields, meta=QueryForm.Meta())
+        super().__init__(fields, meta=PageMeta())
         self.process(sent)
         self.switches = tuple(self._switch(rule, stands, frozen) for rule in entry.house_rules)
         for switch in self.switches:
