@@ -163,7 +163,12 @@ def listed(names: Iterable[str]) -> str:
 
 def tallied(names: Iterable[str]) -> str:
     """Return names with how often each of them comes, if more than once: `Olena ×2 and Ivan`."""
-    return listed(name if count == 1 else f"{name} ×{count}" for name, count in Counter(names).items())
+    return listed(times(name, count) for name, count in Counter(names).items())
+
+
+def times(name: str, count: int) -> str:
+    """Return a name with how often it comes, if more than once: `Olena ×2`."""
+    return name if count == 1 else f"{name} ×{count}"
 
 
 def either_of(names: Iterable[str]) -> str:

@@ -8,19 +8,18 @@ from typing import Any, Final
 from scorekeeper.ledger import SettledDeal
 from scorekeeper.rules.cards import CardList
 from scorekeeper.rules.checks import SeatedDeal, check_deal
-from scorekeeper.rules.copies import Holder, Place, Seen, Share
+from scorekeeper.rules.copies import Holder, Place
 from scorekeeper.rules.declare import Shortfall
 from scorekeeper.rules.evaluate import evaluate_hand
 from scorekeeper.rules.faults import Fault, Finding, Refused
 from scorekeeper.rules.record import CountKind, Outcome, SeatRecord
 from scorekeeper.rules.wild import Wild
-from scorekeeper.web.deals.cells import marks, wild_names
+from scorekeeper.web.deals.cells import held, marks, wild_names
 from scorekeeper.web.deals.draft import Entering
 from scorekeeper.web.deals.explain import Reason, reasons
 from scorekeeper.web.deals.forms import DealForm
 from scorekeeper.web.deals.seat_form import SeatForm
 from scorekeeper.web.i18n import gettext
-from scorekeeper.web.labels import card_text, listed
 
 INDICATOR: Final = "indicator"
 WINNER_HAND: Final = "winner-hand"
@@ -158,31 +157,21 @@ class Pad:
 
     def held(self) -> dict[str, dict[str, Any]]:  # Any: numbers and words, for JSON
         """Return for each card that was seen how many more of it any hand can take, and where it went."""
-        return {str(seen.card): self._held(seen) for seen in self.deal.seen}
-
-    def _held(self, seen: Seen) -> dict[str, Any]:
-        places = listed(self._place(share) for share in seen.shares)
-        where = gettext("No more %(card)s in the pack: %(places)s", card=card_text(seen.card), places=places)
-        return {
-            "left": seen.left,
-            "most": {self._key(share.holder): share.most for share in seen.shares},
-            "where": where,
-        }
+        return held(self.deal.seen, self._key, self._place)
 
     def _key(self, holder: Holder) -> str:
         if holder.player is not None:
             return str(self.entering.sheet.next_seats[holder.player])
         return INDICATOR if holder.place is Place.INDICATOR else WINNER_HAND
 
-    def _place(self, share: Share) -> str:
-        match share.holder.place:
+    def _place(self, holder: Holder) -> str:
+        match holder.place:
             case Place.INDICATOR:
                 return gettext("the opened card")
             case Place.WINNER_HAND:
-                name = gettext("%(name)s (won)", name=self.deal.winner or "")
+                return gettext("%(name)s (won)", name=self.deal.winner or "")
             case Place.SEAT:
-                name = share.holder.player or ""
-        return name if share.count == 1 else f"{name} ×{share.count}"
+                return holder.player or ""
 
     def wild_names(self) -> dict[str, list[str]]:
         """Return the names of the wild cards, copy by copy."""

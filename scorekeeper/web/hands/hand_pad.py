@@ -1,19 +1,18 @@
 """The pad of the hand calculator: what a hand comes to so far, and how many copies of each card there are yet."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.cards import CardList
 from scorekeeper.rules.checks import check_hand, check_player_count
-from scorekeeper.rules.copies import Holder, Place, Seen, Share, seen_copies
+from scorekeeper.rules.copies import Holder, Place, seen_copies
 from scorekeeper.rules.evaluate import Evaluation, evaluate_hand
 from scorekeeper.rules.faults import Fault, Finding
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.wild import Wild
-from scorekeeper.web.deals.cells import marks, wild_names
+from scorekeeper.web.deals.cells import held, marks, wild_names
 from scorekeeper.web.i18n import gettext
-from scorekeeper.web.labels import card_text, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +68,9 @@ class HandPad:
     def marks(self) -> dict[str, str]:
         return marks(self.rules, self.wild)
 
-    def held(self) -> dict[str, Mapping[str, Any]]:  # Any: numbers and words, for JSON
+    def held(self) -> dict[str, dict[str, Any]]:  # Any: numbers and words, for JSON
         """Return for each card that was told how many more of it there are, and where it went."""
-        pack = self.rules.table.pack(self.player_count)
-        return {str(seen.card): _held(seen) for seen in seen_copies(pack, self._holders())}
+        return held(seen_copies(self.rules.table.pack(self.player_count), self._holders()), _key, _place)
 
     def _holders(self) -> Iterator[Holder]:
         if self.opened is not None:
@@ -80,14 +78,9 @@ class HandPad:
         yield Holder(self.hand.cards)
 
 
-def _held(seen: Seen) -> Mapping[str, Any]:
-    places = listed(_place(share) for share in seen.shares)
-    in_hand = next((share.most for share in seen.shares if share.holder.place is Place.SEAT), None)
-    where = gettext("No more %(card)s in the pack: %(places)s", card=card_text(seen.card), places=places)
-    return {"left": seen.left, "most": {} if in_hand is None else {"hand": in_hand}, "where": where}
+def _key(holder: Holder) -> str:
+    return "indicator" if holder.place is Place.INDICATOR else "hand"
 
 
-def _place(share: Share) -> str:
-    if share.holder.place is Place.INDICATOR:
-        return gettext("the opened card")
-    return gettext("this hand") if share.count == 1 else f"{gettext('this hand')} ×{share.count}"
+def _place(holder: Holder) -> str:
+    return gettext("the opened card") if holder.place is Place.INDICATOR else gettext("this hand")
