@@ -59,7 +59,7 @@ class Pages(Flask):
 
 
 class NotComplete(ValueError):
-    """A folder that the pages need is not there."""
+    """Something that the pages need is not there: a folder, or a library."""
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:

@@ -25,6 +25,14 @@ def seat_fault(finding: Finding) -> str:
     return sentence if player is None or player in finding.details.values() else f"{player}: {sentence}"
 
 
+def deal_fault(finding: Finding) -> str:
+    """Say what is wrong, and in which deal if it is one of a deal."""
+    sentence = fault_message(finding)
+    if finding.deal is None:
+        return sentence
+    return gettext("Deal %(number)s: %(fault)s", number=finding.deal, fault=sentence)
+
+
 def place_text(path: str) -> str:
     """Return the place in a file as a page says it: that of an archive begins with its line."""
     if path == "$":

@@ -11,7 +11,7 @@ from wtforms.meta import DefaultMeta
 from wtforms.validators import InputRequired, NumberRange, Regexp, ValidationError
 from wtforms.widgets import HiddenInput
 
-from scorekeeper.rules.cards import CardList, read_cards
+from scorekeeper.rules.cards import CardList, read_card, read_cards
 from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.names import LONGEST_NAME, clean_name
 from scorekeeper.store.operations import Answer, new_key, once
@@ -142,6 +142,11 @@ class RevisedForm(SavingForm):
     revision = HiddenNumber()
 
 
+def told_texts(texts: Iterable[str]) -> list[str]:
+    """Return those of the texts that say something, each as it is kept."""
+    return [text for text in map(clean_name, texts) if text]
+
+
 def refuse_longer(text: str | None, most: int) -> None:
     """Raise `ValidationError` if there are more characters."""
     if text and len(text) > most:
@@ -188,3 +193,8 @@ class CardsField(LineField):
     def card_list(self) -> CardList | None:
         """The cards, or None if nothing was typed."""
         return read_cards(self.data) if self.data else None
+
+    @property
+    def one_card(self) -> CardList | None:
+        """The one card that is asked for, or None if nothing was typed."""
+        return read_card(self.data) if self.data else None

@@ -13,7 +13,7 @@ from scorekeeper.web.deals.endings import Ending, ending_label, endings
 from scorekeeper.web.deals.forms import DealForm
 from scorekeeper.web.deals.seat_form import CodeField
 from scorekeeper.web.deals.show import SavedDeal
-from scorekeeper.web.fault_words import fault_message
+from scorekeeper.web.fault_words import deal_fault, fault_message
 from scorekeeper.web.forms import RevisedForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
@@ -46,8 +46,7 @@ class AmendForm(RevisedForm, DealForm):
             if finding.deal in {None, self.deal_number}:
                 self.complain(fault_message(finding), self.field_of(finding))
             else:
-                sentence = gettext("Deal %(number)s: %(fault)s", number=finding.deal, fault=fault_message(finding))
-                self.complain(sentence)
+                self.complain(deal_fault(finding))
 
 
 def _ending_name(rules: Ruleset, ending: Ending) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from wtforms import Field
 
 from scorekeeper.draft import Draft
-from scorekeeper.rules.cards import CardList, read_card
+from scorekeeper.rules.cards import CardList
 from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.names import LONGEST_LINE
 from scorekeeper.rules.record import DealRecord
@@ -45,7 +45,7 @@ class FactsForm(PostForm):
     @property
     def indicator_told(self) -> CardList | None:
         """The opened card, or None if nothing was typed."""
-        return read_card(self.indicator.data) if "indicator" in self and self.indicator.data else None
+        return self.indicator.one_card if "indicator" in self else None
 
     @property
     def dealer_told(self) -> str | None:

@@ -6,7 +6,7 @@ from wtforms import Field, IntegerField
 from wtforms.validators import Optional
 from wtforms.widgets import HiddenInput, TextArea
 
-from scorekeeper.rules.cards import CardList, read_card
+from scorekeeper.rules.cards import CardList
 from scorekeeper.rules.evaluate import Evaluation, evaluate_hand
 from scorekeeper.rules.faults import Fault, Finding, Refused
 from scorekeeper.rules.ruleset import Ruleset
@@ -87,7 +87,7 @@ class HandForm(System, QueryForm):
     @property
     def opened(self) -> CardList | None:
         """The opened card, or None if nothing was typed."""
-        return read_card(self.indicator.data) if "indicator" in self and self.indicator.data else None
+        return self.indicator.one_card if "indicator" in self else None
 
     @property
     def player_count(self) -> int:

@@ -8,10 +8,10 @@ from wtforms import DateField, HiddenField, SelectField, TextAreaField
 from wtforms.form import BaseForm
 from wtforms.validators import AnyOf, Optional, Regexp, ValidationError
 
-from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NOTE, clean_lines, clean_name
+from scorekeeper.rules.names import LONGEST_LINE, LONGEST_NOTE, clean_lines
 from scorekeeper.store.history import Cursor, Search, Texts
 from scorekeeper.store.players.directory import Named, called
-from scorekeeper.web.forms import LineField, NotBefore, QueryForm, SavingForm, refuse_longer
+from scorekeeper.web.forms import LineField, NotBefore, QueryForm, SavingForm, refuse_longer, told_texts
 from scorekeeper.web.history.dates import remembered
 from scorekeeper.web.i18n import gettext, lazy_pgettext
 from scorekeeper.web.i18n import lazy_gettext as _l
@@ -29,7 +29,7 @@ class NamesLine(LineField):
 
     @property
     def names(self) -> list[str]:
-        return [name for name in map(clean_name, _BETWEEN_NAMES.split(self.data or "")) if name]
+        return told_texts(_BETWEEN_NAMES.split(self.data or ""))
 
 
 class PlaceField(HiddenField):

@@ -63,7 +63,7 @@ class PlayersForm(System, Brought, QueryForm):
         super().__init__()
         self._spellings = spellings  # of players who are not offered, too
         asked = [name for name in self.player.data or () if name]
-        self.player.choices = _choices([*club_players[:MOST_SHOWN], *asked])
+        self.player.choices = name_choices([*club_players[:MOST_SHOWN], *asked])
 
     @property
     def players(self) -> list[str]:
@@ -119,7 +119,7 @@ class SeatsForm(System, Brought, SavingForm):
 
     def __init__(self) -> None:
         super().__init__(formdata=request.form if request.method == "POST" else request.args)
-        self.first_dealer.choices = _choices(self.players)
+        self.first_dealer.choices = name_choices(self.players)
         if request.method != "POST" and not self.first_dealer.data and self.players:
             self.first_dealer.data = self.players[-1]  # 000/02: the lowest, who sits last, deals first
 
@@ -172,7 +172,7 @@ class SeatsForm(System, Brought, SavingForm):
         return self.first_dealer if finding.fault is Fault.UNKNOWN_PLAYER else self.player
 
 
-def _choices(names: Iterable[str]) -> list[tuple[str, str]]:
+def name_choices(names: Iterable[str]) -> list[tuple[str, str]]:
     """Return each name once, as WTForms wants its choices."""
     return [(name, name) for name in dict.fromkeys(names)]
 

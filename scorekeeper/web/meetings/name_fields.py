@@ -7,7 +7,8 @@ from typing import Any, Final
 from wtforms import Field, TextAreaField
 from wtforms.validators import ValidationError
 
-from scorekeeper.rules.names import LONGEST_NAME, clean_name
+from scorekeeper.rules.names import LONGEST_NAME
+from scorekeeper.web.forms import told_texts
 from scorekeeper.web.i18n import ngettext
 
 _BETWEEN_NAMES: Final = re.compile(r"[\r\n,;]+")
@@ -22,16 +23,11 @@ def check_lengths(names: Iterable[str]) -> None:
         raise ValidationError(sentence)
 
 
-def known_names(values: Iterable[str]) -> list[str]:
-    """Return the names among `values`, cleaned."""
-    return [name for name in map(clean_name, values) if name]
-
-
 class NamesField(Field):
     """Names in their order, each a field of the page by itself."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:  # Any: as WTForms gives it
-        self.data = known_names(valuelist)
+        self.data = told_texts(valuelist)
 
     def pre_validate(self, form: Any) -> None:  # Any: WTForms' own type for it is generic
         check_lengths(self.data or ())
@@ -42,7 +38,7 @@ class NameLinesField(TextAreaField):
 
     @property
     def names(self) -> list[str]:
-        return known_names(_BETWEEN_NAMES.split(self.data or ""))
+        return told_texts(_BETWEEN_NAMES.split(self.data or ""))
 
     def pre_validate(self, form: Any) -> None:  # Any: WTForms' own type for it is generic
         check_lengths(self.names)

@@ -12,11 +12,11 @@ from scorekeeper.rules.checks import check_players
 from scorekeeper.rules.faults import Fault, Finding
 from scorekeeper.rules.names import clean_name, name_key
 from scorekeeper.rules.pack import Table
-from scorekeeper.web.fault_words import fault_message
+from scorekeeper.web.fault_words import deal_fault
 from scorekeeper.web.forms import DealNumber, HiddenNumber, LineField, SavingForm
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.i18n import lazy_gettext as _l
-from scorekeeper.web.meetings.forms import moved
+from scorekeeper.web.meetings.forms import moved, name_choices
 from scorekeeper.web.meetings.name_fields import NamesField
 from scorekeeper.web.meetings.system import Address
 
@@ -66,10 +66,7 @@ class ArrangeForm(SavingForm):
     def show_of_deals(self, findings: Iterable[Finding]) -> None:
         """Say at the head why these seats cannot be, and in which deal."""
         for finding in findings:
-            sentence = fault_message(finding)
-            if finding.deal is not None:
-                sentence = gettext("Deal %(number)s: %(fault)s", number=finding.deal, fault=sentence)
-            self.complain(sentence)
+            self.complain(deal_fault(finding))
 
 
 class ReseatForm(ArrangeForm):
@@ -86,7 +83,7 @@ class ReseatForm(ArrangeForm):
         self.table = table
         seated = {name_key(name) for name in self.players}
         names = [name for name in offered if name_key(name) not in seated][:MOST_OFFERED]
-        self.known.choices = [(name, name) for name in names]
+        self.known.choices = name_choices(names)
         self.after.choices = [(name, gettext("After %(name)s", name=name)) for name in self.players]
         if self.after.data not in self.players and self.players:
             self.after.data = self.players[-1]
@@ -138,7 +135,7 @@ class PutRightForm(ArrangeForm):
             self.player.data, self.from_deal.data = list(seating.players), seating.from_deal
         dealers = (*meeting.dealers, meeting.next_dealer)
         self.first_dealer.data = self.first_dealer.data or dealers[seating.from_deal - 1]
-        self.first_dealer.choices = [(name, name) for name in self.players]
+        self.first_dealer.choices = name_choices(self.players)
         # before its first deal, a later seating has no dealer who could be wrong
         self.asks_dealer = seating.from_deal == 1 or seating.from_deal <= len(meeting.deals)
 

@@ -10,8 +10,8 @@ from wtforms.validators import AnyOf, ValidationError
 from scorekeeper.rules.catalogue import CATALOGUE, Entry, check_ruleset, get_ruleset
 from scorekeeper.rules.faults import Finding
 from scorekeeper.rules.house_values import as_said, as_text
-from scorekeeper.rules.names import clean_name
 from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.web.forms import told_texts
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.labels import RULESET_NAMES, ruleset_name
 from scorekeeper.web.links import link_to
@@ -47,7 +47,7 @@ class HouseRulesField(Field):
     """House rules, each a text of its own: `cap=80`."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        self.data = [text for text in map(clean_name, valuelist) if text]
+        self.data = told_texts(valuelist)
 
     def pre_validate(self, form: Any) -> None:  # Any: WTForms' own type for it is generic
         if any("=" not in text or len(text) > _LONGEST_RULE for text in self.data or ()):

@@ -101,31 +101,20 @@ def merge(player: int) -> Response | tuple[str, int]:
 @bp.post(f"/players/<{NUMBER}:player>/part/<{NUMBER}:spelling>")
 def part(player: int, spelling: int) -> Response | tuple[str, int]:
     """Let another spelling be a player of its own again."""
-
-    def act() -> None:
-        part_players(current_club(), spelling)
-
-    return _act(player, act, gettext("They are two players again, each with their own meetings."), "players.change")
+    done = gettext("They are two players again, each with their own meetings.")
+    return _act(player, lambda: part_players(current_club(), spelling), done, "players.change")
 
 
 @bp.post(f"/players/<{NUMBER}:player>/retire")
 def retire(player: int) -> Response | tuple[str, int]:
     """Offer the player no more for new meetings."""
-
-    def act() -> None:
-        retire_player(current_club(), player, retired=True)
-
-    return _act(player, act, gettext("New meetings do not offer this player any more."), "players.show")
+    return _retire(player, True, gettext("New meetings do not offer this player any more."))
 
 
 @bp.post(f"/players/<{NUMBER}:player>/bring-back")
 def bring_back(player: int) -> Response | tuple[str, int]:
     """Offer the player for new meetings again."""
-
-    def act() -> None:
-        retire_player(current_club(), player, retired=False)
-
-    return _act(player, act, gettext("New meetings offer this player again."), "players.show")
+    return _retire(player, False, gettext("New meetings offer this player again."))
 
 
 @bp.post(f"/players/<{NUMBER}:player>/delete")
@@ -141,6 +130,10 @@ def delete(player: int) -> Response | tuple[str, int]:
         return _show(player, act_form=form), 422
     flash(gettext("The player is deleted."), "ok")
     return see_other("players.players")
+
+
+def _retire(player: int, retired: bool, done: str) -> Response | tuple[str, int]:
+    return _act(player, lambda: retire_player(current_club(), player, retired=retired), done, "players.show")
 
 
 def _act(player: int, act: Callable[[], None], done: str, then: str) -> Response | tuple[str, int]:
