@@ -1,4 +1,4 @@
-"""House rules as a page asks for them: presets, and a switch for each that a system has."""
+"""House rules as a page asks for them: a switch for each that a system has."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -9,56 +9,21 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Field, RadioField
 from wtforms.form import BaseForm
 
-from scorekeeper.rules.catalogue import Entry, check_ruleset, get_ruleset
+from scorekeeper.rules.catalogue import Entry
 from scorekeeper.rules.faults import Finding, Refused
 from scorekeeper.rules.house_rules import HouseRule
-from scorekeeper.rules.house_values import as_json, as_text
+from scorekeeper.rules.house_values import as_text
 from scorekeeper.rules.ruleset import HouseValue, Ruleset
 from scorekeeper.web.fault_words import fault_message
 from scorekeeper.web.forms import FaultyForm, LineField, PageMeta
 from scorekeeper.web.i18n import gettext
 from scorekeeper.web.labels import capitalized
-from scorekeeper.web.meetings.house_words import house_rule_hint, house_rule_name, house_rule_words, house_value_words
+from scorekeeper.web.meetings.house_words import house_rule_hint, house_rule_name, house_value_words
+from scorekeeper.web.meetings.presets import Preset, presets
 from scorekeeper.web.meetings.system import Address, faults_of, played_otherwise
 
-# tables play so most often; a preset is offered wherever the system has all of its rules and plays otherwise by itself
-_PRESETS: Final[tuple[dict[str, object], ...]] = (
-    {},
-    {"early_drop": 20, "cap": 80, "set_sizes": [3, 4]},
-    {"early_drop": 25, "late_drop": 50},
-    {"pure_sequences": 1},
-    {"end": "all_finish"},
-)
 _SIGNS: Final = {"₴": "UAH", "грн": "UAH", "€": "EUR", "$": "USD", "£": "GBP", "₹": "INR", "zł": "PLN"}
 _MONEY: Final = re.compile(rf"([0-9.,]+) ?([A-Za-z]{{3}}|{'|'.join(map(re.escape, _SIGNS))})\.?", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """House rules that many tables play together. `words`: none if the table plays as it is written."""
-
-    words: tuple[str, ...]
-    address: Address
-    stands: bool
-
-
-def presets(entry: Entry, chosen: Ruleset | None, address: Callable[[Ruleset], Address]) -> Iterator[Preset]:
-    """Yield the house rules that stand ready together, what is written first; `address` leads to rules as chosen.
-
-    `chosen`: what the switches say; None if the table cannot play so, and then none of them stands.
-    """
-    for preset in _PRESETS:
-        if any(check_ruleset(entry.ruleset.key, preset)) or _is_own(entry, preset):
-            continue
-        rules = get_ruleset(entry.ruleset.key, preset)
-        stands = chosen is not None and rules.house_rules == chosen.house_rules
-        yield Preset(tuple(house_rule_words(rules)), address(rules), stands)
-
-
-def _is_own(entry: Entry, preset: dict[str, object]) -> bool:
-    """Return whether the system is played so by itself."""
-    own = {rule.name: as_json(rule.own) for rule in entry.house_rules}
-    return bool(preset) and all(own[name] == value for name, value in preset.items())
 
 
 @dataclass(frozen=True, slots=True)
