@@ -19,6 +19,8 @@ from scorekeeper.store.models import MeetingRow, SeatRow
 
 TRANSFERRING: Final = tuple(key for key, entry in CATALOGUE.items() if entry.ruleset.settlement.zero_sum)
 """The systems in which what one loses another wins."""
+PENALIZING: Final = tuple(key for key in CATALOGUE if key not in TRANSFERRING)
+"""The others, in which penalties add up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,7 @@
 """A player: meetings and wins, the balance over time, what happened in the deals, and everybody else."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final
 
 from flask import render_template
@@ -13,7 +12,8 @@ from scorekeeper.rules.record import Finish, Outcome
 from scorekeeper.store.players.acts import NoSuchPlayer
 from scorekeeper.store.players.deals import Exchange, deals_alike, head_to_head
 from scorekeeper.store.players.directory import Named, directory
-from scorekeeper.store.players.meetings import TRANSFERRING, Period, balance_line, periods
+from scorekeeper.store.players.meetings import PENALIZING, TRANSFERRING, balance_line, periods
+from scorekeeper.store.players.sums import brought, of, summed
 from scorekeeper.store.players.tallying import deal_figures
 from scorekeeper.web.access import current_club
 from scorekeeper.web.forms import NUMBER
@@ -21,19 +21,6 @@ from scorekeeper.web.players.blueprint import bp
 from scorekeeper.web.players.line import draw_line
 
 _WON_BY: Final = tuple(finish for finish in Finish if finish is not Finish.VOID)
-PENALIZING: Final = tuple(key for key in CATALOGUE if key not in TRANSFERRING)
-
-
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """Some meetings together. `points` only of systems of one kind, or None without a meeting: balances, or
-    penalties where there is nothing else.
-    """
-
-    meeting_count: int
-    win_count: int
-    points: Fraction | None
-    are_balances: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,28 +63,6 @@ def find_player(names: Sequence[Named], player_id: int) -> Named:
         if named.id == player_id and not named.is_spelling:
             return named
     raise NoSuchPlayer(player_id)
-
-
-def of(played: Iterable[Period], ruleset: str | None = None, year: int | None = None) -> list[Period]:
-    """Return the periods of a system or of a year."""
-    return [period for period in played if ruleset in (None, period.ruleset) and year in (None, period.year)]
-
-
-def summed(played: Sequence[Period]) -> Sum:
-    """Return what periods come to together. Penalties are not added to balances: a year of both shows balances."""
-    kinds = {period.ruleset in TRANSFERRING for period in played}
-    shown = [period.points for period in played if len(kinds) < 2 or period.ruleset in TRANSFERRING]
-    return Sum(
-        sum(period.meeting_count for period in played),
-        sum(period.win_count for period in played),
-        sum(shown, Fraction(0)) if shown else None,
-        True in kinds,
-    )
-
-
-def brought(played: Iterable[Period], rulesets: Container[str]) -> Fraction:
-    """Return the points in these systems that were brought from paper, and are in no deal."""
-    return sum((period.opening for period in played if period.ruleset in rulesets), Fraction(0))
 
 
 def _opponents(names: Sequence[Named], exchanges: Iterable[tuple[int, Exchange]]) -> list[Opponent]:
