@@ -145,7 +145,8 @@ def _http_error(error: HTTPException) -> Response:
     status = error.code or 500
     if status in _AS_NOT_FOUND:
         return _not_found()
-    response = _page(status, _TROUBLES.get(status, _TROUBLES[500 if status >= 500 else 400]), again=status >= 500)
+    passing = status >= 500 or (status == 429 and request.method == "GET")
+    response = _page(status, _TROUBLES.get(status, _TROUBLES[500 if status >= 500 else 400]), again=passing)
     for name, value in error.get_headers():
         if name in _PASSED_ON:
             response.headers[name] = value
@@ -170,11 +171,14 @@ def _no_database() -> Response:
 
 
 def _page(status: int, trouble: Trouble, again: bool = False, gone: bool = False, over: str = "") -> Response:
-    """Return the page. `again`: with what was sent, to be sent once more with one tap. `gone`: with where it may be.
+    """Return the page. `again`: asked for or sent once more with one tap. `gone`: with where it may be.
 
     `over`: the slug of the meeting that would have to go on.
     """
     sent = sent_fields() if again and request.method == "POST" else None
     typed = [(_SHOWN_AGAIN[name], text) for name, text in sent or () if name in _SHOWN_AGAIN and text]
-    page = render_template("errors/error.html", trouble=trouble, sent=sent, typed=typed, gone=gone, over=over)
+    table = (request.view_args or {}).get("slug") if status == 409 and may_record() else None
+    page = render_template(
+        "errors/error.html", trouble=trouble, again=again, sent=sent, typed=typed, table=table, gone=gone, over=over
+    )
     return make_response(page, status)

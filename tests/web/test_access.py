@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from flask import Flask, request, session
+from flask import Flask, abort, request, session
 from flask.sessions import SecureCookieSessionInterface
 from flask.testing import FlaskClient
 from itsdangerous import TimestampSigner, URLSafeTimedSerializer
@@ -157,6 +157,16 @@ def test_broken_page_tells_no_secrets_and_keeps_what_was_typed(app: Flask, echo:
     assert answer.status_code == 500
     assert "Traceback" not in answer.text
     assert 'name="word" value="broken"' in answer.text
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+def test_page_that_passing_trouble_hides_is_one_tap_away(app: Flask, client: FlaskClient, status: int) -> None:
+    app.view_functions["clubs.front_door"] = lambda: abort(status)
+    assert '<a class="button main" href="">Try again</a>' in client.get("/").text
+
+
+def test_page_that_will_not_be_there_next_time_is_not_offered_again(client: FlaskClient) -> None:
+    assert "Try again" not in client.get("/nothing").text
 
 
 def test_wrong_way_to_open_a_page_says_the_right_ones(echo: str, client: FlaskClient) -> None:

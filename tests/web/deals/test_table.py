@@ -48,6 +48,14 @@ def test_a_winner_who_declared_falsely_after_all_has_not_won(scorer: Scorer) -> 
     assert scorer.draft.seats["Olena"].outcome is Outcome.FALSE_DECLARATION
 
 
+def test_whoever_tapped_too_late_is_led_to_the_table_to_look_at_it(scorer: Scorer) -> None:
+    old = scorer.page.form_with("tap")
+    scorer.tap("void")
+    scorer.save()
+    page = scorer.send(old, button=("tap", "early_drop:1"))
+    assert f'href="{scorer.home}m/{scorer.slug}/">To the table</a>' in page.text
+
+
 def test_when_the_last_hand_is_counted_the_table_leads_to_the_preview(scorer: Scorer) -> None:
     scorer.tap("early_drop", "Mykola")
     scorer.rummy("Olena")
