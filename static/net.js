@@ -78,8 +78,13 @@ export function poll(address, onAnswer, { every = SOON, onState = () => {}, tag 
   }
 
   for (const [target, kind] of WAKING) target.addEventListener(kind, woken);
-  later(every);
+  later(isAsItWasLeft() ? 0 : every);
   return { now, know, overtake, stop };
+}
+
+// The Back button brings a page as it once came from the server.
+function isAsItWasLeft() {
+  return performance.getEntriesByType("navigation")[0]?.type === "back_forward";
 }
 
 // The name of a page as it is shown.

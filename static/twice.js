@@ -9,7 +9,7 @@ addEventListener("click", event => {
   if (!target || !event.isTrusted) return;
   const tap = { at: Date.now(), x: event.clientX, y: event.clientY, page: performance.timeOrigin };
   const isSame = event.detail === 0 ? !hasMoved : Math.hypot(tap.x - last.x, tap.y - last.y) < APART;
-  if (isSame && (tap.page === last.page ? isAgain(target, tap) : isLate(tap))) {
+  if (isSame && (tap.page === last.page ? isAgain(target, tap) : event.detail && isLate(tap))) {
     event.preventDefault();
     event.stopImmediatePropagation();
   } else {
@@ -28,7 +28,8 @@ function isAgain(target, tap) {
   return target.type !== "button" && Math.abs(tap.at - last.at) < WITHIN;
 }
 
-// The tap was meant for the page before, however long this one took to come.
+// The tap was meant for the page before, however long this one took to come. A key hits nothing on a page that has just
+// come: whoever presses it has gone to a button.
 function isLate(tap) {
   return performance.now() - begun < WITHIN && Math.abs(tap.at - last.at) < LOADING;
 }

@@ -17,6 +17,8 @@ from typing import Final
 from sqlalchemy import create_engine, text
 from sqlalchemy.pool import NullPool
 
+from tests.patience import PATIENCE
+
 LOOPBACK: Final = "127.0.0.1"
 _ROLE: Final = "keeper"
 _PORTS: Final = range(20_000, 32_000)  # below those that the system gives to outgoing connections
@@ -59,11 +61,11 @@ class Cluster:
         options = [f"-c {setting}" for setting in (*_SETTINGS, f"listen_addresses={LOOPBACK}", f"port={self._port}")]
         options.append(f"-c unix_socket_directories={self._folder}")
         log = str(self._folder / "log")
-        _run("pg_ctl", "start", "-w", "-D", self._data, "-l", log, "-o", " ".join(options))
+        _run("pg_ctl", "start", "-w", "-t", str(PATIENCE), "-D", self._data, "-l", log, "-o", " ".join(options))
 
     def stop(self) -> None:
         """End it as a crash would: whoever is connected is thrown out, whatever was not committed is gone."""
-        _run("pg_ctl", "stop", "-w", "-m", "immediate", "-D", self._data)
+        _run("pg_ctl", "stop", "-w", "-t", str(PATIENCE), "-m", "immediate", "-D", self._data)
 
     @contextmanager
     def new_database(self, options: str = "") -> Iterator[str]:
@@ -113,7 +115,7 @@ def _run(program: str, *arguments: str) -> str:
     # not runuser, which makes a session of its own
     as_other = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.geteuid() == 0 else []
     command = [*as_other, str(programs / program), *arguments]
-    done = subprocess.run(command, cwd="/", stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, cwd="/", stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import ClassVar, Self
 
+from tests.patience import PATIENCE
+
 LOOPBACK = "127.0.0.1"
 
 
@@ -71,8 +73,8 @@ class Server:
 
     def _end(self) -> int:
         """Wait until it has ended; return its exit status."""
-        self._emptying.join(60)
-        status = self._process.wait(60)
+        self._emptying.join(PATIENCE)
+        status = self._process.wait(PATIENCE)
         if self._process.stdout:
             self._process.stdout.close()
         return status

@@ -2,8 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-# a person looks before the next tap, so that none is taken for the second of a double tap: a moment is a while here
-UNHURRIED = "const now = Date.now; Date.now = () => 100 * now();"
+from tests.browser.scripted import UNHURRIED
 
 
 class Thumb:

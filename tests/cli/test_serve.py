@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.patience import PATIENCE
 
 
 def test_taken_port_is_said_in_a_sentence(run: Run, instance: Path) -> None:
@@ -18,7 +19,7 @@ def test_taken_port_is_said_in_a_sentence(run: Run, instance: Path) -> None:
         taken.listen()
         port = taken.getsockname()[1]
         command = [sys.executable, "-m", "scorekeeper", "serve", "--host", "127.0.0.1", "--port", str(port)]
-        result = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        result = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert result.returncode == 1
     assert f"Port {port} is taken" in result.stderr
 
@@ -30,12 +31,12 @@ def test_server_prints_a_keeper_link_that_opens_and_stops_when_told(instance: Pa
     try:
         assert server.stdout is not None
         found = next(filter(None, (re.search(r"http://\S+:(\d+)(/k/\S+)", line) for line in server.stdout)))
-        connection = HTTPConnection("127.0.0.1", int(found[1]), timeout=20)
+        connection = HTTPConnection("127.0.0.1", int(found[1]), timeout=PATIENCE)
         connection.request("GET", found[2])
         status = connection.getresponse().status
         connection.close()
         server.terminate()
-        assert (status, server.wait(timeout=20)) == (303, 0)
+        assert (status, server.wait(timeout=PATIENCE)) == (303, 0)
     finally:
         server.kill()
         server.communicate()

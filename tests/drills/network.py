@@ -15,6 +15,7 @@ from urllib.parse import urlencode, urlsplit
 
 from scorekeeper.store.operations import new_key
 from tests.browser.server import LOOPBACK, Server
+from tests.patience import PATIENCE
 from tests.web.table import Form, read_forms
 
 T = TypeVar("T")
@@ -88,12 +89,12 @@ class Phone:
             f"Content-Type: {_FORM}\r\nContent-Length: {len(body)}\r\n\r\n"
         )
         sent = (head + body).encode()
-        with socket.create_connection((LOOPBACK, self.server.port), timeout=30) as connection:
+        with socket.create_connection((LOOPBACK, self.server.port), timeout=PATIENCE) as connection:
             connection.sendall(sent[: int(len(sent) * part)])
 
     def _ask(self, method: str, path: str, body: str | None = None) -> Answered:
         headers = {"Cookie": self.cookie, **({"Content-Type": _FORM} if body is not None else {})}
-        with closing(HTTPConnection(LOOPBACK, self.server.port, timeout=60)) as connection:
+        with closing(HTTPConnection(LOOPBACK, self.server.port, timeout=PATIENCE)) as connection:
             try:
                 connection.request(method, path, body, headers)
                 answer = connection.getresponse()
@@ -146,7 +147,7 @@ class Scorer(Phone):
     def insist(self, ask: Callable[[], Answered]) -> Answered:
         """Ask until there is an answer, whatever happens to the server and its database."""
         while True:
-            self.is_up.wait(60)
+            self.is_up.wait(PATIENCE)
             with suppress(Unanswered):
                 answer = ask()
                 if answer.status != 503:
@@ -158,7 +159,7 @@ def all_at_once(acts: list[Callable[[], T]]) -> list[T]:
     start = threading.Barrier(len(acts))
 
     def act_when_all_are_ready(act: Callable[[], T]) -> T:
-        start.wait(60)
+        start.wait(PATIENCE)
         return act()
 
     with ThreadPoolExecutor(len(acts)) as pool:

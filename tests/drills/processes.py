@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from tests.browser.server import LOOPBACK
 from tests.drills.network import MortalServer
+from tests.patience import PATIENCE
 
 
 class Gunicorn(MortalServer):
@@ -41,9 +42,11 @@ class Gunicorn(MortalServer):
 
     def _link(self, said: str) -> str:
         """Ask for the link, which it does not print, once a process has made the club and answers."""
-        with closing(HTTPConnection(LOOPBACK, self.port, timeout=60)) as connection:
+        with closing(HTTPConnection(LOOPBACK, self.port, timeout=PATIENCE)) as connection:
             connection.request("GET", "/")
             connection.getresponse()
         command = [sys.executable, "-m", "scorekeeper", "club", "links", "--at", said.rpartition(" ")[2]]
-        printed = subprocess.run(command, env=self._environment, capture_output=True, text=True, timeout=60).stdout
+        printed = subprocess.run(
+            command, env=self._environment, capture_output=True, text=True, timeout=PATIENCE
+        ).stdout
         return next(word for word in printed.split() if "/k/" in word)

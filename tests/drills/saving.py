@@ -3,6 +3,7 @@
 import threading
 
 from tests.drills.network import Scorer, all_at_once
+from tests.patience import PATIENCE
 
 
 class Tally:
@@ -19,7 +20,7 @@ class Tally:
 
     def wait_for(self, count: int) -> None:
         with self.grown:
-            assert self.grown.wait_for(lambda: self.count >= count, timeout=120)
+            assert self.grown.wait_for(lambda: self.count >= count, timeout=PATIENCE)
 
 
 def save_as_many(each: int, scorers: list[Scorer], saved: Tally | None = None) -> None:

@@ -10,6 +10,7 @@ import pytest
 from scorekeeper.export.delimited import COMMA, write_csv
 from scorekeeper.export.spreadsheet import write_xlsx
 from tests.export.evenings import PAPLU, PLAIN, told
+from tests.patience import PATIENCE
 
 OFFICE = shutil.which("soffice") or shutil.which("libreoffice")
 UTF8_IN_SEMICOLONS = "59,34,76"  # LibreOffice's numbers for the separator, the quotes and UTF-8
@@ -23,7 +24,7 @@ def opened(folder: Path, name: str, content: bytes, *options: str) -> list[list[
     out = folder / "out"
     command = [str(OFFICE), f"-env:UserInstallation=file://{folder}/profile", "--headless", *options]
     command += ["--convert-to", "csv:Text - txt - csv (StarCalc):44,34,76", "--outdir", str(out), str(folder / name)]
-    subprocess.run(command, check=True, capture_output=True, timeout=120)
+    subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
     return list(csv.reader((out / Path(name).with_suffix(".csv")).read_text(encoding="utf-8").splitlines()))
 
 

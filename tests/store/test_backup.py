@@ -8,13 +8,16 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from sqlalchemy import func, select
 
 from scorekeeper.store import db
 from scorekeeper.store.audit import audit
 from scorekeeper.store.backup import Kept, back_up
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.files import NoFile, Unsound, database_path
-from scorekeeper.store.meetings import create_meeting, meeting_list, record_deal
+from scorekeeper.store.meetings import create_meeting, record_deal
+from scorekeeper.store.models import DealRow
+from tests.patience import PATIENCE
 from tests.scenes import VOID, sit_down, won_by
 from tests.store.table import make_app
 
@@ -33,27 +36,31 @@ def test_copy_has_what_was_saved_and_is_one_file_for_its_owner(app: Flask, club:
 
 
 def test_copies_made_while_deals_are_saved_are_whole(app: Flask, club: ClubRef, tmp_path: Path) -> None:
-    slug = create_meeting(club, sit_down(end="open"))
-    done = threading.Event()
+    done, saved = threading.Event(), threading.Event()
 
     def save_on() -> None:
         with app.app_context():
-            number = 1
             while not done.is_set():
-                record_deal(club, slug, VOID, number)
-                number += 1
+                record_deal(club, create_meeting(club, sit_down()), VOID, 1)
+                saved.set()
 
     writer = threading.Thread(target=save_on)
     writer.start()
-    copies = [back_up(app, tmp_path / "kept", ALL).path for _ in range(10)]
-    done.set()
-    writer.join()
+    copies = []
+    try:
+        for _ in range(10):
+            saved.clear()
+            assert saved.wait(PATIENCE)
+            copies.append(back_up(app, tmp_path / "kept", ALL).path)
+    finally:
+        done.set()
+        writer.join()
     counts = []
     for path in copies:
         copy = make_app(path)
         with copy.app_context():
             assert list(audit()) == []
-            counts.append(meeting_list(club)[0].tally.deal_count)
+            counts.append(db.session.scalar(select(func.count()).select_from(DealRow)))
             db.session.remove()
             db.engine.dispose()
     assert counts == sorted(counts)

@@ -16,6 +16,7 @@ from scorekeeper.store.clubs import ClubRef, create_club
 from scorekeeper.store.meetings import create_meeting, load_meeting
 from scorekeeper.store.migrate import HEAD, MigrationFailed, is_current, upgrade_database
 from scorekeeper.store.models import METADATA
+from tests.patience import PATIENCE
 from tests.scenes import sit_down, won_by
 from tests.store.schemas import scripts_with
 from tests.store.table import SECRET, look, make_app
@@ -103,7 +104,7 @@ def test_two_processes_that_start_at_once_make_one_database(tmp_path: Path) -> N
     root = Path(__file__).parents[2]
     processes = [subprocess.Popen(command, cwd=root, stderr=subprocess.PIPE) for _ in range(3)]
     for process in processes:
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0, errors.decode()
     app = make_app(path)
     assert is_current(app)

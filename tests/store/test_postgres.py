@@ -19,6 +19,7 @@ from scorekeeper.store.history import Search, find_meetings
 from scorekeeper.store.meetings import create_meeting, load_meeting
 from scorekeeper.store.migrate import MigrationFailed, is_current, upgrade_database
 from tests.drills.length import FULL
+from tests.patience import PATIENCE
 from tests.postgres import Cluster
 from tests.scenes import VOID, sit_down
 from tests.store.populating import ledger
@@ -98,7 +99,7 @@ def test_servers_that_start_at_once_make_one_schema_and_one_club(new_database: s
     root = Path(__file__).parents[2]
     command = [sys.executable, "-c", start, new_database]
     processes = [subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True) for _ in range(3)]
-    clubs = {process.communicate(timeout=120)[0] for process in processes}
+    clubs = {process.communicate(timeout=PATIENCE)[0] for process in processes}
     assert [process.returncode for process in processes] == [0, 0, 0]
     assert len(clubs) == 1
     assert row_counts(new_database)["club"] == 1

@@ -22,6 +22,7 @@ from scorekeeper.web import ROOT, addresses
 from scorekeeper.web import serve as server
 from scorekeeper.web.serve import Links, links
 from scorekeeper.web.wsgi import application
+from tests.patience import PATIENCE
 
 PROGRAM = "import sys; from scorekeeper.web.serve import serve; sys.exit(serve(sys.argv[1], int(sys.argv[2])))"
 
@@ -41,7 +42,7 @@ def start(instance: Path, host: str = "127.0.0.1", port: int = 0, **said: str) -
 def refused(instance: Path, host: str = "127.0.0.1", port: int = 0) -> str:
     """Return what the server says when it does not start."""
     process = start(instance, host, port)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (1, "")
     assert len(err.splitlines()) == 1
     return err
@@ -64,11 +65,11 @@ def running(instance: Path, **said: str) -> Iterator[tuple["subprocess.Popen[str
 def test_printed_link_opens_the_club_and_a_signal_ends_the_server(tmp_path: Path, ending: signal.Signals) -> None:
     with running(tmp_path) as (process, link):
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), urllib.request.HTTPCookieProcessor())
-        with opener.open(link, timeout=10) as answer:
+        with opener.open(link, timeout=PATIENCE) as answer:
             assert "/c/" in answer.url
             assert answer.headers["Server"] is None
         process.send_signal(ending)
-        _, err = process.communicate(timeout=10)
+        _, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, err) == (0, "")
 
 
@@ -137,7 +138,7 @@ def test_own_addresses_never_include_the_loopback(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(("asked", "lasts"), [({}, True), ({"Connection": "close"}, False)])
 def test_connection_lasts_after_an_answer_without_a_body(tmp_path: Path, asked: dict[str, str], lasts: bool) -> None:
     with running(tmp_path) as (_, link):
-        connection = HTTPConnection("127.0.0.1", urlsplit(link).port, timeout=10)
+        connection = HTTPConnection("127.0.0.1", urlsplit(link).port, timeout=PATIENCE)
         connection.request("GET", "/static/0/icon.svg")
         first = connection.getresponse()
         first.read()
@@ -161,7 +162,7 @@ def answer_to_a_proxy(instance: Path, proxies: str) -> HTTPResponse:
     said = {"SCOREKEEPER_PROXIES": proxies, "SCOREKEEPER_HOSTS": "cards.example.org"}
     with running(instance, **said) as (_, link):
         where = urlsplit(link)
-        connection = HTTPConnection("127.0.0.1", where.port, timeout=10)
+        connection = HTTPConnection("127.0.0.1", where.port, timeout=PATIENCE)
         connection.request("GET", where.path, headers=BY_A_PROXY)
         answer = connection.getresponse()
         answer.read()
