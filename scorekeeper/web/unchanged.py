@@ -1,6 +1,6 @@
 """Pages that phones ask for again and again: an empty 304 as long as nothing on them has changed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -8,6 +8,7 @@ from typing import Final
 from flask import Flask, Response, current_app, g, get_flashed_messages, make_response, request, session
 
 from scorekeeper.web.access import current_access
+from scorekeeper.web.answers import request_id
 from scorekeeper.web.i18n import language
 from scorekeeper.web.static_files import folder_digest
 
@@ -22,7 +23,7 @@ def init_unchanged(app: Flask, *folders: Path) -> None:
     """Let pages be recognised, by templates too; `folders` hold what they are made of besides the code."""
     code = (folder_digest(_CODE, pattern) for pattern in ("*.py", "*.mo"))
     app.extensions[_EDITION] = " ".join((*(folder_digest(folder) for folder in folders), *code))
-    app.jinja_env.globals["tag_of"] = tag_of
+    app.jinja_env.globals.update(tag_of=tag_of, told_once=told_once)
 
 
 def answer_unchanged(seen: Callable[[], Seen | None]) -> Response | None:
@@ -31,7 +32,7 @@ def answer_unchanged(seen: Callable[[], Seen | None]) -> Response | None:
     `seen` is asked only if the browser has the page at all; it returns None if there is no such page.
     """
     known = request.if_none_match
-    if not known or current_app.debug or get_flashed_messages():
+    if not known or current_app.debug or told_once():
         return None
     versions = seen()
     tag = None if versions is None else tag_of(*versions)
@@ -43,7 +44,16 @@ def answer_unchanged(seen: Callable[[], Seen | None]) -> Response | None:
 def tagged(page: str | bytes, *seen: int) -> Response:
     """Return an answer that the browser will recognise; one that says something once has no tag."""
     response = make_response(page)
-    return response if get_flashed_messages() else _with_tag(response, tag_of(*seen))
+    return response if told_once() else _with_tag(response, tag_of(*seen))
+
+
+def told_once() -> Sequence[str | tuple[str, str]]:
+    """Return what the last act came to, as kind and sentence, for the page that is shown next.
+
+    A script that looks again and again leaves it where it is: it may be on its way to that very page.
+    """
+    is_look = request.method == "GET" and request_id() is not None
+    return () if is_look else get_flashed_messages(with_categories=True)
 
 
 def _with_tag(response: Response, tag: str) -> Response:

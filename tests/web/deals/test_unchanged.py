@@ -7,6 +7,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.store import db
 from scorekeeper.store.links import Role, rotate_link
+from scorekeeper.web.answers import REQUEST_HEADER
 from scorekeeper.web.unchanged import init_unchanged
 from tests.conftest import CountQueries
 from tests.web.conftest import SECRET
@@ -72,6 +73,16 @@ def test_what_is_said_once_is_neither_kept_nor_lost(scorer: Scorer) -> None:
     assert "First tap Rummy" in answer.text
     assert "ETag" not in answer.headers
     assert look(scorer, tag).status_code == 304
+
+
+def test_a_script_that_looks_again_leaves_what_is_said_once_to_the_page_that_is_loaded(scorer: Scorer) -> None:
+    scorer.tap("early_drop", "Ivan")
+    tag = seen(scorer)
+    scorer.client.post(f"{scorer.home}m/{scorer.slug}/count", data={})
+    scorer.client.get(f"{scorer.home}m/{scorer.slug}/count")
+    assert look(scorer, tag, **{REQUEST_HEADER: "0" * 32}).status_code == 304
+    assert "First tap Rummy" not in look(scorer, **{REQUEST_HEADER: "0" * 32}).text
+    assert "First tap Rummy" in look(scorer).text
 
 
 def test_a_phone_whose_key_is_no_longer_good_sees_no_page(scorer: Scorer) -> None:
