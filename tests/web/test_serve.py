@@ -24,7 +24,13 @@ from scorekeeper.web.serve import Links, links
 from scorekeeper.web.wsgi import application
 from tests.patience import PATIENCE
 
-PROGRAM = "import sys; from scorekeeper.web.serve import serve; sys.exit(serve(sys.argv[1], int(sys.argv[2])))"
+# tests that run behind a shell hear no Ctrl+C, and what they start would not either
+PROGRAM = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from scorekeeper.web.serve import serve
+sys.exit(serve(sys.argv[1], int(sys.argv[2])))
+"""
 
 
 def start(instance: Path, host: str = "127.0.0.1", port: int = 0, **said: str) -> "subprocess.Popen[str]":
