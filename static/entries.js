@@ -15,9 +15,9 @@ export function followEntries(form, address, number, box, { onAnswer, onState, o
   const again = retrying(() => waiting.forEach(pump));
 
   function put(key, label) {
+    box.keep(path(key), { label, winner: form.elements.winner.value, fields: fieldsOf(form, key) });
     if (over) return;
     waiting.add(key);
-    box.keep(path(key), { label, winner: form.elements.winner.value, fields: fieldsOf(form, key) });
     pump(key);
   }
 

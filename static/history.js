@@ -1,6 +1,7 @@
 // The history shows what is found while it is being typed, and counts what a page did not. Without this script the
 // button and the link do the same.
 
+import { untouched } from "./held.js";
 import { morph } from "./morph.js";
 import { ask } from "./net.js";
 
@@ -22,14 +23,14 @@ async function look() {
   history.replaceState(null, "", address);
 }
 
-function show(page) {
+const show = untouched(page => {
   morph(form, page.getElementById("search"));
   for (const part of ["found", "foot"]) document.getElementById(part).replaceWith(page.getElementById(part));
   const { dataset, childNodes } = page.getElementById("figures");
   figures.style.minHeight = "";
   if (dataset.rest) count(dataset.rest, [...childNodes]);
   else tell("", childNodes);
-}
+});
 
 // Ask where the figures can be had that are not there yet. What is told until then is not read aloud, and takes the
 // place of the figures before only if these are long in coming: the line does not flicker under who types.

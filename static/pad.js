@@ -2,6 +2,7 @@
 
 import { cellsOf, fragment, showResult } from "./cells.js";
 import { followEntries } from "./entries.js";
+import { untouched } from "./held.js";
 import { typedCards } from "./keys.js";
 import { offerLeftovers } from "./leftovers.js";
 import { outbox } from "./outbox.js";
@@ -19,7 +20,7 @@ const steps = new Map(all("step", tally).map(item => [item.dataset.step, item.da
 const how = document.getElementById("how"), contractOf = key => `contract-${key}`;
 const told = toldIn(form), cells = cellsOf(pad), box = outbox(pad.dataset.meeting);
 const hands = [...steps.keys()].filter(told.isHand);
-let step = "", answer = null, typing = false, entries = null;
+let step = "", answer = null, typing = false, entries = null, goneAt = -Infinity;
 
 // --- what can be tapped
 
@@ -181,15 +182,18 @@ function say(sentence) {
 // --- what the server says
 
 function take(now) {
-  // other steps than those of this page: somebody dropped, or another has won
-  if (now.layout !== pad.dataset.layout && entries.allTold() && !saving.isPending()) return location.reload();
   answer = now;
+  // other steps than those of this page: somebody dropped, or another has won
+  if (now.layout !== pad.dataset.layout) loadAnew();
   for (const shown of all("result-of", tally)) shown.innerHTML = answer.results[shown.dataset.resultOf] ?? "";
   find("preview", tally).innerHTML = answer.preview;
   paint();
 }
 
-function end(now) {
+// A tap that is on its way is told first; its answer leads here again.
+const loadAnew = untouched(() => entries.allTold() && !saving.isPending() && location.reload());
+
+const end = untouched(now => {
   const notice = document.getElementById("gone");
   notice.innerHTML = now.gone ?? "";
   notice.hidden = false;
@@ -198,7 +202,7 @@ function end(now) {
   paintStates();
   tally.hidden = true;
   notice.scrollIntoView();
-}
+});
 
 const saving = keepSaving(box, {
   onState(state) {
@@ -212,9 +216,11 @@ const saving = keepSaving(box, {
 
 // --- listening
 
-// The second tap of a double tap would hit what the first one has put there.
+// The second tap of a double tap would hit what the first one has put there, and one that was meant for a hand that is
+// gone would hit the hand that has come instead.
 let turned = null;
 function isSecond({ timeStamp, clientX, clientY }) {
+  if (performance.now() - goneAt < TWICE.within) return true;
   if (!turned || timeStamp - turned.timeStamp > TWICE.within) return false;
   return Math.hypot(clientX - turned.clientX, clientY - turned.clientY) < TWICE.apart;
 }
@@ -255,7 +261,10 @@ function begin() {
   for (const control of how.querySelectorAll("input")) control.setAttribute("form", form.id);
   document.body.classList.add("counting");
   pad.hidden = tally.hidden = false;
-  if (!steps.has(history.state?.step)) history.replaceState(first(), "");
+  if (!steps.has(history.state?.step)) {
+    if (history.state?.step) goneAt = performance.now(); // it was counted here until somebody else said what became of it
+    history.replaceState(first(), "");
+  }
   const winner = form.elements.winner.value, early = chosenEarly();
   offerLeftovers(leftovers, box, (number, entry) => number !== pad.dataset.number || entry.winner !== winner);
   entries = followEntries(form, pad.dataset.entries, pad.dataset.number, box, {

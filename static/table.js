@@ -2,6 +2,7 @@
 
 import { showingAnew } from "./anew.js";
 import { keepAwake } from "./awake.js";
+import { untouched } from "./held.js";
 import { poll, send, tagOf } from "./net.js";
 import { openTaps } from "./taps.js";
 import "./twice.js";
@@ -144,7 +145,7 @@ function name(button) {
 
 // --- what the page says
 
-function report() {
+const report = untouched(() => {
   const trouble = isClosed ? words.closed : isAway || taps.isFailing ? words.away : "";
   const sentences = [message, trouble].filter(Boolean);
   if (network.innerText === sentences.join("\n")) return;
@@ -154,7 +155,7 @@ function report() {
     line.textContent = sentence;
     return line;
   }));
-}
+});
 
 mark();
 taps.go();

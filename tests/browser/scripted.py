@@ -12,6 +12,7 @@ from tests.browser.network import Spoil, none
 MOST_TURNS = 5_000
 # A person looks before the next tap, so that none is taken for the second of a double tap: a moment is a while here.
 UNHURRIED = "const now = Date.now; Date.now = () => 100 * now();"
+POINTER = "kinds => kinds.forEach(kind => document.body.dispatchEvent(new PointerEvent(kind, { bubbles: true })))"
 EVENING = datetime(2026, 11, 27, 19, 0, tzinfo=UTC)
 
 
@@ -46,6 +47,10 @@ class ScriptedPhone:
     def tap(self, *names: str) -> None:
         for name in names:
             self.button(name).tap()
+
+    def finger(self, *kinds: str) -> None:
+        """Do what a finger does at the page, without the time that a browser takes to make a click of it."""
+        self.page.evaluate(POINTER, kinds)
 
     def fails(self, pattern: str, how: Spoil = none) -> None:
         """Let the network do this to all that is asked of addresses like that."""

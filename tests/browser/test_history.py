@@ -66,6 +66,20 @@ def test_answer_of_somebody_else_changes_nothing(page: Page, history: str) -> No
     expect(page).to_have_url(history)
 
 
+def test_list_does_not_change_under_a_finger(page: Page) -> None:
+    first = page.locator("#found b").first
+    before = first.inner_text()
+    assert "Birthday" not in before
+    first.dispatch_event("pointerdown")
+    with page.expect_response("**/history?words=birth") as found:
+        page.get_by_label("Look for").press_sequentially("birth")
+    found.value.finished()
+    page.evaluate("new Promise(requestAnimationFrame)")  # by now it would be shown
+    expect(first).to_have_text(before)
+    first.dispatch_event("pointerup")
+    expect(first).to_contain_text("Birthday")
+
+
 @pytest.fixture
 def figures(page: Page) -> Locator:
     """What is said of all that was found."""

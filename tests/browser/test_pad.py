@@ -198,6 +198,31 @@ def test_two_phones_count_two_hands(phone: Phone, new_phone: Callable[..., Phone
     expect(other.page.locator("#tally")).to_contain_text("+56")
 
 
+def test_the_pad_loads_anew_when_somebody_drops_elsewhere_but_not_under_a_finger(
+    phone: Phone, meeting: Meeting
+) -> None:
+    phone.page.evaluate("window.same = true")
+    phone.finger("pointerdown")
+    meeting.enters("Mykola")
+    phone.looks_again()
+    assert phone.page.evaluate("window.same")
+    with phone.page.expect_event("load"):
+        phone.tap_codes("KC")  # lets the finger go, and is told first
+    phone.shows("10")
+    assert meeting.cards_of("Ivan") == "KC"
+
+
+def test_a_tap_meant_for_a_hand_that_has_dropped_elsewhere_hits_no_other_hand(phone: Phone, meeting: Meeting) -> None:
+    phone.context.add_init_script("performance.now = () => 0")  # the page has just come
+    with phone.page.expect_event("load"):
+        meeting.enters("Ivan")
+    phone.counts("Mykola")
+    phone.tap_codes("KC")
+    phone.has("")
+    phone.looks_again()
+    assert meeting.cards_of("Mykola") == ""
+
+
 def test_on_one_hand_the_later_entry_wins_and_the_other_phone_sees_it(phone: Phone, meeting: Meeting) -> None:
     phone.tap("king of clubs")
     phone.shows("10")

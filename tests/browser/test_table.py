@@ -14,8 +14,6 @@ from tests.browser.network import SPOILT, Spoil
 from tests.browser.scripted import TablePhone as Phone
 from tests.browser.thumb import go_back
 
-# what a finger does at the page, without the time that a browser takes to make a click of it
-POINTER = "kinds => kinds.forEach(kind => document.body.dispatchEvent(new PointerEvent(kind, { bubbles: true })))"
 A_WHILE = 500
 PLACES = """() => Object.fromEntries([...document.querySelectorAll("a, button, summary, input:not([type=hidden])")]
   .filter(one => !one.closest(".bar"))
@@ -144,26 +142,26 @@ def test_what_was_said_of_the_last_act_stays_while_the_next_deal_is_played(phone
 
 
 def test_nothing_moves_between_two_quick_taps(phone: Phone) -> None:
-    phone.page.evaluate(POINTER, ["pointerdown", "pointerup", "pointerdown"])
+    phone.finger("pointerdown", "pointerup", "pointerdown")
     phone.meeting.enters("Taras")
     phone.wakes()
     phone.looks_again()
     phone.page.wait_for_timeout(A_WHILE)
     expect(phone.row("Taras")).not_to_contain_text("Take back")
-    phone.page.evaluate(POINTER, ["pointerup", "click"])
+    phone.finger("pointerup", "click")
     phone.shows_out("Taras")
 
 
 def test_a_finger_that_scrolls_or_rests_holds_the_page_no_longer_than_it_touches(phone: Phone) -> None:
-    phone.page.evaluate(POINTER, ["pointerdown", "pointercancel"])
+    phone.finger("pointerdown", "pointercancel")
     phone.meeting.enters("Taras")
     phone.wakes()
     phone.shows_out("Taras")
-    phone.page.evaluate(POINTER, ["pointerdown"])
+    phone.finger("pointerdown")
     phone.meeting.enters("Ivan")
     phone.wakes()
     phone.looks_again()
-    phone.page.evaluate(POINTER, ["pointerup"])
+    phone.finger("pointerup")
     phone.shows_out("Ivan")
 
 
@@ -186,6 +184,17 @@ def test_no_button_moves_when_the_network_goes_and_comes(phone: Phone) -> None:
     phone.wakes()
     expect(phone.network).to_be_empty()
     assert places(phone) == before
+
+
+def test_what_is_said_of_the_network_waits_for_the_finger_that_is_about_to_tap(phone: Phone) -> None:
+    phone.finger("pointerdown")
+    phone.context.set_offline(True)
+    with phone.page.expect_event("requestfailed"):
+        phone.wakes()
+    phone.page.evaluate("new Promise(requestAnimationFrame)")
+    expect(phone.network).to_be_empty()
+    phone.finger("pointerup", "click")
+    expect(phone.network).to_contain_text("No connection")
 
 
 def test_what_is_said_without_a_network_hides_no_button_at_the_end_of_the_page(phone: Phone) -> None:
