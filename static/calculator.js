@@ -101,7 +101,7 @@ function chosenMeanwhile() {
 }
 
 function begin() {
-  const other = chosenMeanwhile();
+  const other = chosenMeanwhile(), writing = Object.keys(fields).find(key => fields[key] === document.activeElement);
   if (other) return change({ target: other });
   for (const control of settings.querySelectorAll("input")) control.setAttribute("form", form.id);
   find("settings", tally).append(settings);
@@ -118,7 +118,9 @@ function begin() {
   find("typed").addEventListener("input", event => (fields[step].value = event.target.value, count(), paint()));
   settings.addEventListener("change", change);
   typedCards({ card: tapCard, undo: commands.undo, next: () => go("hand") });
-  paint();
+  step = writing ?? step;
+  if (writing) commands.type(); // whoever is in the middle of a word goes on with it
+  else paint();
   count();
 }
 

@@ -94,6 +94,13 @@ const NAMES = { ending: ["winner", "finish"], indicator: ["indicator"], "winner-
 
 const CONTRACT = /^contract-(\d+)$/;
 
+// The entry that a field of the plain form belongs to; "" if it goes out with that form alone.
+export function entryOf(name) {
+  const [, seat, what] = /^seat-(\d+)-(.+)$/.exec(name) ?? [];
+  if (seat) return what === "contract_met" ? `contract-${seat}` : seat;
+  return Object.keys(NAMES).find(key => NAMES[key].includes(name)) ?? "";
+}
+
 function fieldsOf(form, key) {
   const seat = CONTRACT.exec(key)?.[1];
   if (seat) {

@@ -1,7 +1,8 @@
 // The pad: one tap a card, one hand after the other, on top of the plain form whose fields it fills.
 
 import { cellsOf, fragment, showResult } from "./cells.js";
-import { followEntries } from "./entries.js";
+import { toldEarly } from "./early.js";
+import { entryOf, followEntries } from "./entries.js";
 import { untouched } from "./held.js";
 import { typedCards } from "./keys.js";
 import { offerLeftovers } from "./leftovers.js";
@@ -29,10 +30,11 @@ function put(key = step) {
   paint();
 }
 
-function putChoice({ name }) {
-  const laid = /^seat-(\d+)-contract_met$/.exec(name);
-  if (laid) putContract(laid[1]);
-  else put("ending");
+// An entry that may have no hand of its own here: how the deal ended, or a contract.
+function putEntry(key) {
+  const [, seat] = key.split(contractOf(""));
+  if (seat) putContract(seat);
+  else put(key);
 }
 
 function putContract(key) {
@@ -245,7 +247,7 @@ function listen() {
   find("typed").addEventListener("input", event => (told.putCards(step, event.target.value), put()));
   find("total").addEventListener("input", event => (told.field(step, "points").value = event.target.value, put()));
   find("typing").addEventListener("keydown", event => event.key === "Enter" && (event.preventDefault(), commands.next()));
-  how.addEventListener("change", event => putChoice(event.target));
+  how.addEventListener("change", event => putEntry(entryOf(event.target.name)));
   tally.addEventListener("submit", event => {
     event.preventDefault();
     if (entries.allTold()) saving.save(event.target);
@@ -257,7 +259,8 @@ function listen() {
 
 // --- begin, and give way to the plain form
 
-function begin() {
+function begin(early) {
+  const writing = document.activeElement;
   for (const control of how.querySelectorAll("input")) control.setAttribute("form", form.id);
   document.body.classList.add("counting");
   pad.hidden = tally.hidden = false;
@@ -265,7 +268,8 @@ function begin() {
     if (history.state?.step) goneAt = performance.now(); // it was counted here until somebody else said what became of it
     history.replaceState(first(), "");
   }
-  const winner = form.elements.winner.value, early = chosenEarly();
+  const winner = form.elements.winner.value;
+  early.forEach(key => box.forget(`${pad.dataset.number}/${key}`)); // what stands in the fields is newer
   offerLeftovers(leftovers, box, (number, entry) => number !== pad.dataset.number || entry.winner !== winner);
   entries = followEntries(form, pad.dataset.entries, pad.dataset.number, box, {
     onAnswer: take,
@@ -274,14 +278,19 @@ function begin() {
   });
   show(history.state.step);
   listen();
-  early.forEach(putChoice);
+  early.forEach(putEntry);
+  goOnWriting(writing);
   saving.resume();
 }
 
-// What somebody chose before this script was there. What the Back button brings back is no news.
-function chosenEarly() {
-  const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate";
-  return isNew ? [...how.querySelectorAll("input")].filter(one => one.checked !== one.defaultChecked) : [];
+// Whoever is in the middle of a word when the pad comes goes on with it there.
+function goOnWriting({ name, type }) {
+  const key = name && entryOf(name);
+  if (!steps.has(key) || type === "radio" || type === "checkbox") return;
+  history.replaceState(told.isHand(key) ? { step: key } : { step: key, then: hands[0] }, "");
+  show(key);
+  commands.type();
+  if (told.kind(key) === "points") find("total").focus();
 }
 
 function showForm() {
@@ -293,4 +302,6 @@ function showForm() {
   scrollTo(0, 0);
 }
 
-if (hands.length) begin();
+// A dealer or a note that has been told goes out with the plain form, which therefore stays.
+const early = toldEarly(form);
+if (hands.length && !early.has("")) begin(early);
