@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.club import ALONE, Club, Meeting
+from tests.browser.scripted import EVENING
 
 HIDE = """hidden => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
@@ -76,6 +78,20 @@ def test_a_page_that_nobody_sees_asks_for_nothing_until_it_is_seen(page: Page, m
     meeting.saves(ALONE)
     page.evaluate(HIDE, False)
     expect(page.locator("#places")).to_contain_text("1. Mykola +60")
+
+
+def test_a_page_that_is_seen_asks_every_three_seconds(page: Page) -> None:
+    page.clock.install(time=EVENING)
+    page.reload()
+    with page.expect_response("**/standings"):
+        page.clock.pause_at(EVENING + timedelta(hours=1))
+    page.evaluate("fetch('/').then(answer => answer.text())")  # by now that answer has been heard
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.clock.run_for(2_900)
+    assert asked == []
+    with page.expect_request("**/standings"):
+        page.clock.run_for(100)
 
 
 def test_standings_where_nothing_happens_are_not_made_again(page: Page, meeting: Meeting) -> None:
