@@ -4,8 +4,6 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-
 from tests.cli.conftest import Run
 from tests.cli.meeting_files import FRIDAY, write
 
@@ -26,9 +24,7 @@ def test_point_that_was_changed_behind_the_back_is_found(run: Run, instance: Pat
     assert "2 problems found" in result.stderr  # and the sum is not 0
 
 
-def test_file_that_is_no_database_is_said_in_a_sentence(
-    run: Run, instance: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_file_that_is_no_database_is_said_in_a_sentence(run: Run, instance: Path) -> None:
     (instance / "scorekeeper.db").write_bytes(b"no database" * 1000)
     result = run("check")
     assert (result.exit_code, result.stdout) == (1, "")

@@ -90,7 +90,7 @@ def test_line_without_dashes_is_whole() -> None:
     assert list(dashed([(0, 0), (3, 0)], ())) == [[(0, 0), (3, 0)]]
 
 
-def test_running_meeting_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_running_meeting_says_so() -> None:
     said: list[object] = []
     running = told({**PAPLU, "deals": PAPLU["deals"][:1]})
     draw_picture(running, replace(PLAIN, state=lambda ledger: said.append(ledger.finished) or "so far"))  # type: ignore[func-returns-value]

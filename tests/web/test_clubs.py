@@ -49,7 +49,7 @@ def test_a_club_whose_link_was_made_anew_is_not_listed(app: Flask, table: Table,
     assert "Saturday" not in table.open("/clubs").text
 
 
-def test_the_way_to_other_clubs_is_shown_where_there_are_any(table: Table, app: Flask, key: Key) -> None:
+def test_the_way_to_other_clubs_is_shown_where_there_are_any(table: Table, app: Flask) -> None:
     assert "/clubs" not in table.open("").text
     with app.app_context():
         _, token = create_club("Saturday club", SECRET)

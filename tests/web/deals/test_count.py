@@ -74,9 +74,7 @@ def test_a_first_turn_halves_the_counts_of_those_who_had_not_moved(scorer: Score
     assert "Taras +28" in scorer.words
 
 
-def test_first_turn_with_a_drop_told_by_another_phone_meanwhile_is_refused_at_that_seat(
-    scorer: Scorer, new_scorer: Callable[[Scorer], Scorer]
-) -> None:
+def test_a_drop_of_a_seat_that_had_no_turn_before_a_first_turn_win_is_refused(scorer: Scorer) -> None:
     scorer.rummy("Olena")
     typed = {"seat-1-outcome": "early_drop", "seat-2-kind": "points", "seat-2-points": "5"}
     page = scorer.tell({"Mykola": ("points", "7")}, finish="declared-first", **typed)

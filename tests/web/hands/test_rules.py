@@ -99,7 +99,7 @@ def test_rules_of_indian_rummy_say_what_is_otherwise(table: Table, sentence: str
     assert sentence not in text_of(table.open("rules").text) or sentence.startswith("2 to 6")
 
 
-def test_example_of_two_pure_sequences_leaves_the_king(table: Table) -> None:
+def test_example_of_two_pure_sequences_leaves_the_king() -> None:
     card = rules_card(get_ruleset("indian-rummy"))
     # by hand: 2-3-4 and 5-6-7 of hearts, then all melds are protected, and K♣ is left
     assert (card.both_lives.charge.points, card.halved.points) == (10, 10)

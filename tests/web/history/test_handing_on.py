@@ -42,7 +42,7 @@ def test_what_was_found_as_a_workbook_has_real_numbers_and_dates(table: Table, p
     assert sheet.freeze_panes == "A2"
 
 
-def test_search_that_makes_no_sense_hands_nothing_on(table: Table, play: Play) -> None:
+def test_search_that_makes_no_sense_hands_nothing_on(table: Table) -> None:
     assert table.open("history/found/csv?since=2026-12-01&until=2026-11-01").status == 422
     assert table.open("history/found/exe").status == 404
 

@@ -7,7 +7,6 @@ from flask import Flask, get_template_attribute
 
 from scorekeeper.store.history import Figures
 from tests.queries import queries_of
-from tests.web.conftest import Key
 from tests.web.history.conftest import Play
 from tests.web.table import Table, words
 
@@ -163,9 +162,7 @@ def test_names_and_titles_are_shown_literally(table: Table, play: Play) -> None:
     assert "{{7*7}}" in text
 
 
-def test_history_takes_as_many_queries_for_many_meetings_as_for_one(
-    app: Flask, key: Key, table: Table, play: Play
-) -> None:
+def test_history_takes_as_many_queries_for_many_meetings_as_for_one(app: Flask, table: Table, play: Play) -> None:
     search = "history?words=f&player=Olena&winner=Olena&since=2026-01-01&until=2026-12-31&place=k&system=paplu"
     play(title="Friday", place="Kyiv")
     of_one = len(queries_of(app, lambda: table.open(search)))

@@ -29,9 +29,7 @@ def rows(table: Table, address: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(table.client.get(table.home + address).data.decode("utf-8-sig"))))
 
 
-def test_archive_is_shown_before_it_is_taken_in(
-    app: Flask, table: Table, key: Key, send: Send, archive: Archive, play: Play
-) -> None:
+def test_archive_is_shown_before_it_is_taken_in(key: Key, send: Send, archive: Archive, play: Play) -> None:
     play(title="Friday")
     written = archive(key.club)
     with_another = meeting_file({**PAPLU, "id": "another"})
@@ -122,7 +120,7 @@ def test_file_with_faults_is_refused_with_their_places(table: Table, send: Send)
     assert len(rows(table, "history/found/csv")) == 1
 
 
-def test_archive_that_was_cut_off_is_refused(table: Table, send: Send, play: Play, key: Key, archive: Archive) -> None:
+def test_archive_that_was_cut_off_is_refused(send: Send, play: Play, key: Key, archive: Archive) -> None:
     play()
     page = send("".join(archive(key.club)[:-1]).encode())
     assert page.status == 422
@@ -214,7 +212,7 @@ def test_without_a_file_the_form_says_so(table: Table) -> None:
     assert "Choose a file." in page.text
 
 
-def test_yes_to_a_file_that_is_gone_asks_for_it_again(app: Flask, table: Table, send: Send) -> None:
+def test_yes_to_a_file_that_is_gone_asks_for_it_again(table: Table, send: Send) -> None:
     form = send(meeting_file(PAPLU).encode()).form_with("name")
     for name in ("../../scorekeeper.db", "x" * 22):
         page = table.send(form, {"name": name, "operation": "another-key-1"})

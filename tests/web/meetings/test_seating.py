@@ -191,7 +191,7 @@ def test_what_was_entered_of_those_who_stay_is_kept(app: Flask, table: Table, be
 
 
 def test_tap_of_a_phone_that_shows_the_old_seats_never_hits_another_player(
-    table: Table, begin: Begin, sheets: Sheets, app: Flask, key: Key
+    table: Table, begin: Begin, sheets: Sheets, app: Flask
 ) -> None:
     slug = begin(VOID)
     old = table.open(f"m/{slug}/").form_with("tap")
