@@ -1,6 +1,6 @@
 // The hand calculator: one tap a card, on top of the plain form whose fields it fills. The address has all that was told.
 
-import { cellsOf, fragment, showResult } from "./cells.js";
+import { cellsOf, fragment, showRefusal, showResult } from "./cells.js";
 import { typedCards } from "./keys.js";
 import { ask } from "./net.js";
 import { retrying } from "./retry.js";
@@ -28,7 +28,7 @@ function tapCard(code) {
   if (step === "indicator") {
     choose([code]);
     go("hand");
-  } else if (cells.isFull(code)) say(cells.where(code));
+  } else if (cells.isFull(code)) showRefusal(find("result"), cells.where(code));
   else choose([...cards(), code]);
 }
 
@@ -78,13 +78,6 @@ function paint() {
   const opened = fields.indicator?.value;
   find("opened")?.replaceChildren(opened ? cells.chip(opened) : "?");
   showResult(find("result"), fragment(answer?.results[step] ?? ""));
-}
-
-function say(sentence) {
-  const line = document.createElement("p");
-  line.className = "error";
-  line.textContent = sentence;
-  showResult(find("result"), line);
 }
 
 // Another system, or another number of packs, is another pad. House rules are those of one system.

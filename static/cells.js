@@ -7,6 +7,14 @@ export function showResult(line, ...parts) {
   else line.removeAttribute("tabindex");
 }
 
+// Say in the same place why something cannot be.
+export function showRefusal(line, sentence) {
+  const words = document.createElement("p");
+  words.className = "error";
+  words.textContent = sentence;
+  showResult(line, words);
+}
+
 export const fragment = html => document.createRange().createContextualFragment(html);
 
 export function cellsOf(pad) {

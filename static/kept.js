@@ -6,17 +6,11 @@ import { outbox } from "./outbox.js";
 import { keepSaving } from "./saving.js";
 import "./twice.js";
 
-const notice = document.getElementById("leftovers"), unsaved = document.getElementById("unsaved");
-const form = document.getElementById("save");
+const notice = document.getElementById("leftovers"), form = document.getElementById("save");
 const box = outbox((notice ?? form).dataset.meeting);
 
 if (notice) offerLeftovers(notice, box, number => number !== notice.dataset.number);
-const saving = keepSaving(box, {
-  onState(state) {
-    unsaved.hidden = !state;
-    for (const words of unsaved.querySelectorAll("[data-state]")) words.hidden = words.dataset.state !== state;
-  },
-});
+const saving = keepSaving(box);
 saving.resume();
 form?.addEventListener("submit", event => {
   event.preventDefault();

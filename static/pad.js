@@ -1,6 +1,6 @@
 // The pad: one tap a card, one hand after the other, on top of the plain form whose fields it fills.
 
-import { cellsOf, fragment, showResult } from "./cells.js";
+import { cellsOf, fragment, showRefusal, showResult } from "./cells.js";
 import { toldEarly } from "./early.js";
 import { entryOf, followEntries } from "./entries.js";
 import { untouched } from "./held.js";
@@ -54,7 +54,7 @@ function tapCard(code) {
   if (step === "indicator") {
     choose([code]);
     go(history.state?.then);
-  } else if (cells.isFull(code)) say(cells.where(code));
+  } else if (cells.isFull(code)) showRefusal(find("result"), cells.where(code));
   else choose([...told.cards(step), code]);
 }
 
@@ -174,13 +174,6 @@ function showIn(input, field) {
   if (field && document.activeElement !== input) input.value = field.value;
 }
 
-function say(sentence) {
-  const line = document.createElement("p");
-  line.className = "error";
-  line.textContent = sentence;
-  showResult(find("result"), line);
-}
-
 // --- what the server says
 
 function take(now) {
@@ -206,14 +199,9 @@ const end = untouched(now => {
   notice.scrollIntoView();
 });
 
-const saving = keepSaving(box, {
-  onState(state) {
-    const notice = document.getElementById("unsaved");
-    notice.hidden = !state;
-    for (const words of all("state", notice)) words.hidden = words.dataset.state !== state;
-    pad.inert = Boolean(state);
-    paintStates();
-  },
+const saving = keepSaving(box, () => {
+  pad.inert = true;
+  paintStates();
 });
 
 // --- listening

@@ -5,8 +5,9 @@ import { retrying } from "./retry.js";
 
 const PATH = "save";
 
-// `onState(state)`: "sending", "unsent", or "" when nothing is under way.
-export function keepSaving(box, { onState }) {
+// A notice of the page says "sending" or "unsent"; `onState()` is called whenever that changes.
+export function keepSaving(box, onState = () => {}) {
+  const notice = document.getElementById("unsaved");
   let flying = false;
   const again = retrying(go);
 
@@ -14,17 +15,23 @@ export function keepSaving(box, { onState }) {
     const kept = box.kept(PATH) ?? pending;
     if (!kept || flying) return;
     flying = true;
-    onState("sending");
+    tell("sending");
     const { state, answer } = await send(kept.address, new URLSearchParams(withToken(kept.fields)));
     flying = false;
     if (state === "unsent") {
-      onState("unsent");
+      tell("unsent");
       return again.later();
     }
     box.forget(PATH);
     again.done();
     if (state === "saved") return location.assign(answer.location);
     sendAsPage(kept);
+  }
+
+  function tell(state) {
+    notice.hidden = false;
+    for (const words of notice.querySelectorAll("[data-state]")) words.hidden = words.dataset.state !== state;
+    onState();
   }
 
   let pending = null;
