@@ -12,7 +12,9 @@ import pytest
 from flask import Flask
 from sqlalchemy import MetaData, create_engine, func, inspect, select, table, text
 
+from scorekeeper.export.archive import archive_lines, read_archive
 from scorekeeper.store import db
+from scorekeeper.store.archive import club_chronicles, club_people, take_in
 from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import all_clubs, create_club, ensure_club, first_club
 from scorekeeper.store.history import Search, find_meetings
@@ -134,6 +136,28 @@ def test_names_are_kept_whatever_the_server_is_set_to(postgres: Cluster, new_dat
             assert [known.name for known in all_clubs()] == ["Їжак \\ 'n' ♥"]
             assert load_meeting(look(club, slug)).started_at == NIGHT.started_at
             assert [meeting.local_date for meeting in find_meetings(club, Search()).meetings] == [date(2026, 3, 28)]
+
+
+def test_archive_is_the_same_from_both_databases(
+    postgres: Cluster, new_database: str, blank_database: Path, tmp_path: Path
+) -> None:
+    """Whatever the zone of the server: the evening's own day, when it began, and when each deal was saved."""
+    postgres.tell(f"ALTER DATABASE {new_database.rpartition('/')[2]} SET timezone = 'Asia/Kathmandu'")
+    copy = tmp_path / "copy.db"
+    copy.write_bytes(blank_database.read_bytes())
+    with app_at(f"sqlite:///{copy}") as app, app.app_context():
+        club, _ = create_club("Friday", SECRET)
+        create_meeting(club, NIGHT)
+        create_meeting(club, sit_down("Їжак", "Ольга").record(VOID))
+        written = list(archive_lines("Friday", club_people(club), club_chronicles(club)))
+        db.session.remove()
+    with app_at(new_database) as app:
+        upgrade_database(app)
+        with app.app_context():
+            club, _ = create_club("Friday", SECRET)
+            take_in(club, read_archive(line.encode() for line in written))
+            db.session.remove()
+            assert list(archive_lines("Friday", club_people(club), club_chronicles(club))) == written
 
 
 def test_database_that_cannot_keep_every_letter_is_refused(postgres: Cluster) -> None:
