@@ -10,6 +10,7 @@ from tests.browser.club import Club, Meeting
 from tests.browser.network import SPOILT
 from tests.browser.scripted import PadPhone as Phone
 from tests.browser.thumb import go_back
+from tests.browser.walk import OVERLAPPING
 from tests.scenes import DROPPED, EIGHT, all_caught
 
 FIVE = ("king of clubs", "five of diamonds", "nine of hearts", "two of spades", "ace of clubs")
@@ -60,6 +61,15 @@ def test_the_whole_pad_lies_under_a_thumb_on_small_phones(phone: Phone) -> None:
         assert cells[1]["left"] - cells[0]["right"] >= 2
         assert cells[7]["top"] - cells[0]["bottom"] >= 2
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= screen["width"]
+
+
+def test_with_letters_twice_as_large_every_card_and_every_button_can_still_be_told_apart(phone: Phone) -> None:
+    phone.tap(*FIVE)
+    phone.shows("36")
+    phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert phone.page.evaluate(OVERLAPPING) == []
+    cut_off = "[...document.querySelectorAll('.cells button')].filter(cell => cell.scrollWidth > cell.clientWidth + 1)"
+    assert phone.page.evaluate(f"{cut_off}.map(cell => cell.innerText)") == []
 
 
 def test_two_copies_show_so_and_a_third_says_where_they_went(phone: Phone) -> None:
