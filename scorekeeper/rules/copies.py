@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import chain
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.pack import Pack
@@ -94,7 +95,11 @@ def _seen(card: Card, pack: Pack, held: list[tuple[Holder, int]]) -> Seen:
 
 def excess_copies(pack: Pack, holders: Iterable[Holder]) -> tuple[Excess, ...]:
     """Return each card that turned up too often, in card order. `holders`: the seats in turn order."""
-    return tuple(_excess(card, pack, held) for card, held in _held(holders) if _count(held) > pack.copies(card))
+    seen = tuple(holders)
+    totals = Counter(chain.from_iterable(holder.cards for holder in seen))
+    if all(total <= pack.copies(card) for card, total in totals.items()):
+        return ()  # nearly always, and told without sorting all cards
+    return tuple(_excess(card, pack, held) for card, held in _held(seen) if _count(held) > pack.copies(card))
 
 
 def _excess(card: Card, pack: Pack, held: list[tuple[Holder, int]]) -> Excess:

@@ -8,23 +8,19 @@ from typing import Final, Protocol
 
 from sqlalchemy import Connection, exists, insert, select
 
-from scorekeeper.chronicle import Act
-from scorekeeper.ledger import SettledDeal
 from scorekeeper.meeting import Meeting
 from scorekeeper.rules.names import clean_name, name_key
 from scorekeeper.store.clubs import ClubRef
 from scorekeeper.store.database import writing
 from scorekeeper.store.mapping import (
     ColumnValues,
-    fact_columns,
     moment_columns,
     position,
-    record_json,
     set_up_columns,
     to_half_points,
 )
 from scorekeeper.store.meetings.results import seat_totals, text_columns
-from scorekeeper.store.meetings.saving import result_columns
+from scorekeeper.store.meetings.saving import new_deal_rows
 from scorekeeper.store.models import METADATA, utc_now
 from scorekeeper.store.slugs import new_slug
 
@@ -131,11 +127,7 @@ class _Rows:
         }
         totals = seat_totals(meeting.ledger.tally, dearest)
         self.seats: list[ColumnValues] = [{"position": at, **asdict(total)} for at, total in enumerate(totals.values())]
-        self.of_deals: dict[str, list[ColumnValues]] = {
-            "deal": [_deal_columns(deal, players) for deal in settled],
-            "seat_result": [row for deal in settled for row in result_columns(players, deal)],
-            "deal_revision": [_revision_columns(deal, players) for deal in settled],
-        }
+        self.of_deals = new_deal_rows(players, settled)
 
 
 def _meeting_columns(club: ClubRef, sitting: Played) -> ColumnValues:
@@ -152,15 +144,6 @@ def _meeting_columns(club: ClubRef, sitting: Played) -> ColumnValues:
         **set_up_columns(meeting.rules),
         **moment_columns(sitting.started_at, utc_now()),
     }
-
-
-def _deal_columns(deal: SettledDeal, players: Sequence[str]) -> ColumnValues:
-    return {"number": deal.line.number, "revision": 1, **fact_columns(deal.record, players)}
-
-
-def _revision_columns(deal: SettledDeal, players: Sequence[str]) -> ColumnValues:
-    facts = record_json(deal.record, players)
-    return {"number": deal.line.number, "revision": 1, "act": Act.RECORD.value, "facts": facts}
 
 
 def _moments(table: str, number: int, began: datetime) -> ColumnValues:

@@ -12,7 +12,7 @@ from flask_sqlalchemy import SQLAlchemy
 from flask_sqlalchemy.session import Session as FlaskSession
 from sqlalchemy import Connection, Engine, Executable, RowMapping, Select, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.orm import Session
 
 from scorekeeper.store.models import METADATA
@@ -194,7 +194,7 @@ def writing() -> Iterator[Session]:
     """Write in one transaction: all of it is kept, or nothing.
 
     What the session has read before is dropped, as it may be old. Within another `writing` this is a part of it,
-    whose failure undoes that part alone.
+    whose failure undoes that part alone. Raise `OperationalError` if another writes for longer than `BUSY_SECONDS`.
     """
     session = db.session()
     if session.info.get(_WRITING):
@@ -209,7 +209,7 @@ def writing() -> Iterator[Session]:
         return
     _release_reader()
     session.rollback()  # before the lock: whoever waits holds no connection
-    with _one_writer if is_sqlite(db.engine) else nullcontext():
+    with _alone() if is_sqlite(db.engine) else nullcontext():
         session.connection(execution_options=_TO_WRITE[db.engine.dialect.name])
         session.info[_WRITING] = True
         try:
@@ -220,6 +220,20 @@ def writing() -> Iterator[Session]:
             raise
         finally:
             session.info.pop(_WRITING)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Wait for the other threads that write, but no longer than SQLite waits for other processes.
+
+    A large archive takes minutes; threads that waited for all of it would soon be all that the server has.
+    """
+    if not _one_writer.acquire(timeout=BUSY_SECONDS):
+        raise OperationalError("BEGIN IMMEDIATE", None, sqlite3.OperationalError("database is locked"))
+    try:
+        yield
+    finally:
+        _one_writer.release()
 
 
 def is_sqlite(database: Engine | Connection) -> bool:

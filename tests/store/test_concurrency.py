@@ -7,11 +7,13 @@ from dataclasses import replace
 
 import pytest
 from flask import Flask
+from sqlalchemy.exc import OperationalError
 
 from scorekeeper.rules.record import Outcome, SeatRecord, TypedTotal
 from scorekeeper.store import db
 from scorekeeper.store.audit import audit
 from scorekeeper.store.clubs import ClubRef
+from scorekeeper.store.database import writing
 from scorekeeper.store.drafts import Kept, load_draft, put_seat
 from scorekeeper.store.errors import StaleMeeting
 from scorekeeper.store.meetings import create_meeting, import_meeting, meeting_list, record_deal
@@ -90,6 +92,33 @@ def test_phones_count_different_hands_at_once(club: ClubRef, at_once: AtOnce) ->
     assert sorted(one.version for one in kept if isinstance(one, Kept)) == [1, 2, 3, 4]
     sheet = look(club, slug)
     assert load_draft(sheet).seats == dict(zip(FOUR, seats, strict=True))
+
+
+@pytest.mark.sqlite
+def test_who_would_save_during_a_long_act_is_told_to_try_again_and_can_afterwards(
+    app: Flask, club: ClubRef, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.store.database.BUSY_SECONDS", 0.01)
+    slug = create_meeting(club, sit_down())
+    db.session.remove()
+    begun, over = threading.Event(), threading.Event()
+
+    def take_long() -> None:
+        with app.app_context(), writing():
+            begun.set()
+            over.wait()
+
+    with ThreadPoolExecutor(1) as pool:
+        done = pool.submit(take_long)
+        begun.wait()
+        try:
+            with pytest.raises(OperationalError, match="locked"):
+                record_deal(club, slug, VOID, 1)
+            assert not look(club, slug).lines  # whoever only looks does not wait
+        finally:
+            over.set()
+        done.result()
+    assert record_deal(club, slug, VOID, 1) == 1
 
 
 def test_meeting_imported_by_eight_at_once_is_made_once(club: ClubRef, at_once: AtOnce) -> None:

@@ -4,10 +4,9 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.chronicle import Act
 from scorekeeper.meeting import Meeting, check_meeting
 from scorekeeper.rules.checks import check_one_person
 from scorekeeper.rules.faults import Refused
@@ -18,10 +17,12 @@ from scorekeeper.store.database import writing
 from scorekeeper.store.mapping import moment_columns, opening_columns, seating_columns, set_up_columns
 from scorekeeper.store.meetings.payments import put_payment
 from scorekeeper.store.meetings.results import keep_results, text_columns
-from scorekeeper.store.meetings.saving import put_deal
-from scorekeeper.store.models import MeetingRow, PlayerRow, SeatRow, utc_now
+from scorekeeper.store.meetings.saving import put_new_deals
+from scorekeeper.store.models import METADATA, MeetingRow, PlayerRow, SeatRow, utc_now
 from scorekeeper.store.players.directory import directory
 from scorekeeper.store.slugs import new_slug
+
+_ADD_SEATS = insert(METADATA.tables["seat"])
 
 
 def create_meeting(club: ClubRef, meeting: Meeting) -> str:
@@ -32,14 +33,17 @@ def create_meeting(club: ClubRef, meeting: Meeting) -> str:
     findings = tuple(check_meeting(meeting))
     if findings:
         raise Refused(findings)
+    return _create(club, meeting)
+
+
+def _create(club: ClubRef, meeting: Meeting) -> str:
     with writing() as session:
         lock_club(session, club)
         row = _meeting_row(club, meeting)
         session.add(row)
         session.flush()
         seat_players(session, club, row.id, meeting.everybody, meeting.opening)
-        for settled in meeting.settled:
-            put_deal(session.connection(), row.id, meeting.everybody, settled, Act.RECORD)
+        put_new_deals(session.connection(), row.id, meeting.everybody, meeting.settled)
         for payment in meeting.payments:
             put_payment(session.connection(), row.id, meeting.everybody, payment, meeting.rules)
         keep_results(session.connection(), row.id)
@@ -56,13 +60,16 @@ class Imported:
 
 
 def import_meeting(club: ClubRef, meeting: Meeting) -> Imported:
-    """Save a meeting that came from elsewhere, once; one that the club knows stays as it is, in the bin too."""
+    """Save a meeting that came from elsewhere, once; one that the club knows stays as it is, in the bin too.
+
+    Its file has been checked deal by deal when it was read, so that it is not again: that took as long as reading it.
+    """
     with writing() as session:
         lock_club(session, club)
         known = select(MeetingRow.slug, MeetingRow.binned_at)
         row = session.execute(known.where(MeetingRow.club_id == club.id, MeetingRow.uid == meeting.uid)).one_or_none()
         if row is None:
-            return Imported(create_meeting(club, meeting), is_new=True)
+            return Imported(_create(club, meeting), is_new=True)
         return Imported(row.slug, is_new=False, is_binned=row.binned_at is not None)
 
 
@@ -87,6 +94,8 @@ def seat_players(
 
     Raise `Refused` if two of them, or one of them and somebody who sat here before, are one person in this club.
     """
+    if not names:
+        return
     people = _people(session, club, names)
     seated = select(SeatRow.player_id, PlayerRow.name).join(PlayerRow, PlayerRow.id == SeatRow.player_id)
     before = session.execute(seated.where(SeatRow.meeting_id == meeting_id)).all()
@@ -94,16 +103,15 @@ def seat_players(
     findings = tuple(check_one_person([name for name, _ in everybody], [who for _, who in everybody]))
     if findings:
         raise Refused(findings)
-    session.add_all(
-        SeatRow(
-            meeting_id=meeting_id,
-            position=position,
-            player_id=who,
-            **opening_columns(opening.get(name, NOTHING)),
-        )
-        for position, (name, who) in enumerate(zip(names, people, strict=True), at)
+    seats = enumerate(zip(names, people, strict=True), at)
+    session.execute(
+        _ADD_SEATS,
+        [
+            {"meeting_id": meeting_id, "position": position, "player_id": who}
+            | opening_columns(opening.get(name, NOTHING))
+            for position, (name, who) in seats
+        ],
     )
-    session.flush()
 
 
 def _people(session: Session, club: ClubRef, names: Sequence[str]) -> list[int]:

@@ -54,6 +54,26 @@ def put_deal(connection: Connection, meeting_id: int, names: Sequence[str], sett
     return revision
 
 
+def put_new_deals(connection: Connection, meeting_id: int, names: Sequence[str], deals: Sequence[SettledDeal]) -> None:
+    """Save the deals of a meeting that has none yet, each as it is recorded just now."""
+    rows = new_deal_rows(names, deals)
+    for statement, table in ((_ADD_DEAL, _DEALS), (_ADD_RESULTS, _RESULTS), (_LOG, _REVISIONS)):
+        if rows[table.name]:
+            connection.execute(statement, [{"meeting_id": meeting_id, **row} for row in rows[table.name]])
+
+
+def new_deal_rows(names: Sequence[str], deals: Sequence[SettledDeal]) -> dict[str, list[ColumnValues]]:
+    """Return the rows of deals that were recorded once, by table, without the meeting that they belong to."""
+    first = {"revision": 1}
+    log = {**first, "act": Act.RECORD.value}
+    numbered = [({"number": deal.line.number}, deal) for deal in deals]
+    return {
+        _DEALS.name: [{**number, **first, **fact_columns(deal.record, names)} for number, deal in numbered],
+        _RESULTS.name: [row for deal in deals for row in result_columns(names, deal)],
+        _REVISIONS.name: [{**number, **log, "facts": record_json(deal.record, names)} for number, deal in numbered],
+    }
+
+
 def put_results(
     connection: Connection, meeting_id: int, names: Sequence[str], settled: SettledDeal, anew: bool = True
 ) -> None:

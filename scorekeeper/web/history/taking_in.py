@@ -26,6 +26,8 @@ from scorekeeper.web.i18n import gettext, ngettext
 from scorekeeper.web.i18n import lazy_gettext as _l
 
 MOST_SHOWN: Final = 50
+_A_WHILE: Final = 200
+"""New meetings that are taken in while nobody would wait for a page without being told."""
 Page = str | tuple[str, int]
 
 
@@ -73,6 +75,11 @@ class Look:
     def brings_something(self) -> bool:
         """Whether there is anything in the file that the club has not."""
         return bool(self.new or self.new_players)
+
+    @property
+    def takes_long(self) -> bool:
+        """Whether other phones would notice that they can save nothing meanwhile."""
+        return self.new >= _A_WHILE
 
     @property
     def unshown(self) -> int:

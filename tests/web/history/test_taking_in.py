@@ -24,6 +24,8 @@ from tests.web.conftest import SECRET, Key
 from tests.web.history.conftest import Archive, Play, Send
 from tests.web.table import Table, words
 
+WAITS = "waits on its phone, and goes out by itself afterwards"
+
 
 def rows(table: Table, address: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(table.client.get(table.home + address).data.decode("utf-8-sig"))))
@@ -82,6 +84,17 @@ def test_of_a_large_archive_the_first_fifty_meetings_are_shown_and_the_others_co
     text = words(send("".join(archive(other)).encode()).text)
     assert "52 new meetings" in text
     assert "and 2 more" in text
+    assert WAITS not in text
+
+
+def test_archive_that_takes_minutes_says_so_and_what_becomes_of_other_phones(
+    app: Flask, send: Send, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.web.history.taking_in._A_WHILE", 3)
+    with app.app_context():
+        other, _ = create_club("Elsewhere", SECRET)
+        fill_club(other, season(3, 1, date(2026, 11, 27)))
+    assert WAITS in words(send("".join(archive(other)).encode()).text)
 
 
 def test_meeting_that_lies_in_the_bin_is_shown_as_lying_there(
