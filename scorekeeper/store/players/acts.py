@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from sqlalchemy import Connection, delete, func, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, func, or_, select, update
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.rules.names import clean_name, name_key
@@ -13,6 +13,13 @@ from scorekeeper.store.models import METADATA, PlayerRow, SeatRow
 from scorekeeper.store.players.directory import person
 
 _PLAYERS, _SEATS, _MEETINGS = (METADATA.tables[name] for name in ("player", "seat", "meeting"))
+
+
+_SEATED_AS = (
+    select(SeatRow.seated_as_id, func.count().label("meeting_count"))
+    .where(SeatRow.player_id == bindparam("player_id"), SeatRow.seated_as_id.is_not(None))
+    .group_by(SeatRow.seated_as_id)
+)
 
 
 class NoSuchPlayer(NotFound):
@@ -93,6 +100,19 @@ def part_players(club: ClubRef, merged_id: int) -> None:
         connection.execute(update(_SEATS).where(_SEATS.c.seated_as_id == merged_id).values(seated_as_id=None))
         connection.execute(update(_PLAYERS).where(_PLAYERS.c.id == merged_id).values(merged_into_id=None))
         _count_change(connection, merged_id)
+
+
+def given_back(club: ClubRef, player_id: int) -> dict[int, int]:
+    """Return of each other spelling of a player how many meetings parting it would give back to it.
+
+    Those in the bin are among them. Whoever was seated since the two became one stays with the player.
+    """
+    players = read(select(PlayerRow.id, PlayerRow.merged_into_id).where(PlayerRow.club_id == club.id))
+    merged: dict[int, int | None] = {row["id"]: row["merged_into_id"] for row in players}
+    seated = read(_SEATED_AS, player_id=player_id)
+    chains = [(_chain(row["seated_as_id"], merged), row["meeting_count"]) for row in seated]
+    spellings = (one for one in merged if one != player_id and person(one, merged) == player_id)
+    return {spelling: sum(count for chain, count in chains if spelling in chain) for spelling in spellings}
 
 
 def retire_player(club: ClubRef, player_id: int, *, retired: bool) -> None:

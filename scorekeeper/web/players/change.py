@@ -14,6 +14,7 @@ from scorekeeper.store.players.acts import (
     NameTaken,
     SatTogether,
     delete_player,
+    given_back,
     meetings_telling_of,
     merge_players,
     part_players,
@@ -159,10 +160,12 @@ def _show(
     told_of = meetings_telling_of([one.id for one in names if one.person_id == player])
     offered = merge_form or MergeForm(formdata=None, other=other)
     offered.offer(names, named)
+    spellings = [one for one in names if one.person_id == player and one.is_spelling]
     return render_template(
         "players/change.html",
         player=named,
-        spellings=[one for one in names if one.person_id == player and one.is_spelling],
+        spellings=spellings,
+        given_back=given_back(current_club(), player) if spellings else {},
         name_form=name_form or NameForm(formdata=None, name=named.name),
         merge_form=offered,
         act_form=act_form,

@@ -14,6 +14,7 @@ from scorekeeper.store.players.acts import (
     NoSuchPlayer,
     SatTogether,
     delete_player,
+    given_back,
     merge_players,
     part_players,
     rename_player,
@@ -124,6 +125,22 @@ def test_three_spellings_part_in_any_order(club: ClubRef, first_parted: str) -> 
     assert [players(club, slug)[0] for slug in slugs] == ["Ola", "Olya", "Olena"]
     with pytest.raises(NoSuchPlayer):
         part_players(club, ola)
+
+
+def test_what_parting_gives_back_is_told_before_and_is_no_meeting_since(club: ClubRef) -> None:
+    for name in ("Ola", "Olya", "Olya", "Olena"):
+        create_meeting(club, three(name, "Taras", "Ivan"))
+    ola, olya, olena, ivan = (number(club, name) for name in ("Ola", "Olya", "Olena", "Ivan"))
+    assert given_back(club, olena) == {}
+    merge_players(club, olya, ola)
+    merge_players(club, olena, olya)
+    create_meeting(club, three("Ola", "Taras", "Ivan"))  # since then: it stays with Olena
+    # Olya takes the meeting of Ola along, who was one with her before
+    assert given_back(club, olena) == {ola: 1, olya: 3}
+    assert given_back(club, ivan) == {}
+    part_players(club, olya)
+    assert sum(period.meeting_count for period in periods(club, olya)) == 3
+    assert given_back(club, olya) == {ola: 1}
 
 
 def test_player_renamed_to_an_own_spelling_changes_places_with_it(club: ClubRef) -> None:

@@ -45,6 +45,9 @@ def test_two_players_are_made_one_and_parted_again(table: Table, save: Save, num
     assert "The two are one player now." in page.text
     assert table.open(f"players/{olya}").status == 404
     assert "2 meetings" in words(table.open("history?player=olya").text)
+    save(sit_down("Olya", *FOUR[1:]).close())
+    told = words(table.open(f"players/{olena}/change").text)
+    assert "Whoever was seated since then stays with Olena. Olya 1 meeting goes back to this name Part again" in told
     page = do(table, olena, f"part/{olya}")
     assert "They are two players again" in page.text
     assert table.open(f"players/{olya}").status == 200
