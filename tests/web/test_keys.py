@@ -198,7 +198,7 @@ def test_a_name_that_another_keeper_has_changed_meanwhile_is_not_written_over(ta
     rename(table, "Sunday club")
     page = table.send(form, {"name": "Monday club"})
     assert page.status == 409
-    assert "The club is called Sunday club by now." in page.text
+    assert "The club is now called Sunday club. Look at it, then send it again." in page.text
     assert page.form_with("name").values["name"] == ["Monday club"]
     assert "The club is called Monday club now." in table.fill({"name": "Monday club"}).text
 
